@@ -1,0 +1,29 @@
+"""Rules on disputed moves in the board game Partners, step by step, citing the rule item."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from adjudicator.problems import BadDocument, Problem
+
+if TYPE_CHECKING:
+    from adjudicator.question import Question
+    from adjudicator.ruling import Ruling
+
+__all__ = ["BadDocument", "Problem", "adjudicate", "load"]
+__version__ = "0.1.0"
+
+
+def load(document: Any) -> Question:
+    """Reads a position, given as a path, YAML text or a mapping, and returns a checked question.
+
+    Raises BadDocument, which carries every problem with its place.
+    """
+    from adjudicator.loading import load as read
+
+    return read(document)
+
+
+def adjudicate(document: Any, lang: str = "en") -> Ruling:
+    """Rules on the play in a document, or lists what the hand can do where there is none."""
+    return load(document).ruling(lang)

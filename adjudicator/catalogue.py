@@ -1,0 +1,101 @@
+"""What `rule` shows: a rulebook's items, what rests on each, and the shipped positions that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from adjudicator.library import shipped
+from adjudicator.resources import folder, shipped_rulebooks
+from adjudicator.rulebook import Item, Rulebook, Text
+from adjudicator.source import read_file
+
+Json = dict[str, Any]
+
+
+class Entry(NamedTuple):
+    """One item as it is looked up."""
+
+    book: Rulebook
+    text: Text
+    item: Item
+
+    @property
+    def section(self) -> str:
+        return section_of(self.text, self.item.id)
+
+
+def section_of(text: Text, item_id: str) -> str:
+    """The section whose name opens the item's key: `faq` for `dm-2023/faq.5.2`."""
+    key = item_id.partition("/")[2]
+    return next((name for name in text.sections if key == name or key.startswith(f"{name}.")), "")
+
+
+def books() -> list[Rulebook]:
+    return [shipped(name) for name in shipped_rulebooks()]
+
+
+def entries(book: Rulebook) -> Iterator[Entry]:
+    """Every item of the rulebook's own texts, in their order."""
+    for name in book.own_texts:
+        text = book.texts[name]
+        for item in text.items.values():
+            yield Entry(book, text, item)
+
+
+def look_up(name: str) -> list[Entry]:
+    """The item of that id, or all items under it: `dm-2023/faq.5` holds faq.5.1 to faq.5.3."""
+    return [
+        entry
+        for book in books()
+        for entry in entries(book)
+        if entry.item.id == name or entry.item.id.startswith((f"{name}.", f"{name}/"))
+    ]
+
+
+def nearest_id(name: str) -> str:
+    from adjudicator.words import nearest
+
+    ids: dict[str, None] = {}
+    for book in books():
+        for entry in entries(book):
+            ids[entry.item.id] = None
+            ids[entry.item.id.rpartition(".")[0]] = None
+    return nearest(name, ids)
+
+
+def positions_citing() -> dict[str, list[str]]:
+    """For every item the shipped positions that name it under `cites`, as paths below positions/."""
+    found: dict[str, list[str]] = {}
+    root = folder("positions")
+    for path in sorted(root.rglob("*.yaml")):
+        data = read_file(path).data
+        cites = data.get("cites", []) if isinstance(data, dict) else []
+        for item in [cites] if isinstance(cites, str) else cites:
+            found.setdefault(str(item), []).append(str(path.relative_to(root.parent)))
+    return found
+
+
+def shows(entry: Entry, citing: dict[str, list[str]]) -> list[str]:
+    """The positions that cite this item, or a whole group it belongs to."""
+    item_id = entry.item.id
+    return [
+        path for cited, paths in citing.items() if item_id == cited or item_id.startswith(f"{cited}.") for path in paths
+    ]
+
+
+def as_dict(entry: Entry, citing: dict[str, list[str]]) -> Json:
+    rests = list(entry.book.supports(entry.item.id))
+    return {
+        "id": entry.item.id,
+        "rulebook": entry.book.id,
+        "text": {"id": entry.text.id, "title": dict(entry.text.title), "language": entry.text.language},
+        "section": {"id": entry.section, "title": dict(entry.text.sections.get(entry.section, {}))},
+        "kind": entry.item.kind.split("+"),
+        "says": {lang: said for lang, said in entry.item.says.items() if lang != "kind"},
+        "supports": {
+            "findings": [name for what, name in rests if what == "finding"],
+            "cards": [name for what, name in rests if what == "card"],
+        },
+        "positions": shows(entry, citing),
+    }

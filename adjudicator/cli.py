@@ -1,0 +1,288 @@
+"""The commands: options in, exit codes out. No rule is decided here."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Annotated, Any, NoReturn
+
+import typer
+
+from adjudicator.problems import BadDocument, Problem
+
+LEGAL, ILLEGAL, USAGE, BAD = 0, 1, 2, 3
+
+app = typer.Typer(
+    name="adjudicator",
+    help="Rules on disputed moves in the board game Partners, step by step, citing the rule item.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+class Format(StrEnum):
+    text = "text"
+    json = "json"
+
+
+class JudgeFormat(StrEnum):
+    text = "text"
+    json = "json"
+    markdown = "markdown"
+
+
+class Lang(StrEnum):
+    en = "en"
+    da = "da"
+
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Documents; - is standard input.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A document; - is standard input.")]
+Language = Annotated[Lang, typer.Option("--lang", help="Language of the answer.", envvar="ADJUDICATOR_LANG")]
+Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
+
+
+def run() -> None:
+    """Runs the command line; a closed pipe or Ctrl-C ends it quietly."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os._exit(0)
+    except KeyboardInterrupt:
+        os._exit(130)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from adjudicator import __version__
+
+        typer.echo(f"adjudicator {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None: ...
+
+
+@app.command()
+def judge(
+    files: Files,
+    output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
+    from adjudicator.ruling import Judged
+
+    rulings: list[Judged] = []
+    problems: list[Problem] = []
+    for file in files:
+        try:
+            question = _question(file)
+            if question.proposal is None:
+                raise BadDocument([Problem("no-play", {}, file=_shown(file))])
+            ruling = question.ruling(lang.value)
+            assert isinstance(ruling, Judged)
+            rulings.append(ruling)
+        except BadDocument as bad:
+            problems += bad.problems
+    _print_rulings(rulings, problems, output, lang.value)
+    if problems:
+        raise typer.Exit(BAD)
+    raise typer.Exit(ILLEGAL if any(ruling.refusal for ruling in rulings) else LEGAL)
+
+
+def _print_rulings(rulings: list[Any], problems: list[Problem], output: JudgeFormat, lang: str) -> None:
+    if output is JudgeFormat.json:
+        told = [ruling.as_dict() for ruling in rulings]
+        if problems:
+            told.append({"problems": [problem.as_dict(lang) for problem in problems]})
+        _print_json(told[0] if len(told) == 1 else told)
+        return
+    if output is JudgeFormat.markdown:
+        from adjudicator.render.markdown import markdown
+
+        typer.echo("\n".join(markdown(ruling) for ruling in rulings), nl=False)
+    elif rulings:
+        from adjudicator.render.text import console, show
+
+        out = console()
+        for n, ruling in enumerate(rulings):
+            if n:
+                out.rule()
+            show(out, ruling)
+    _tell(problems, lang)
+
+
+@app.command()
+def moves(
+    file: File,
+    card: Annotated[list[str] | None, typer.Option("--card", help="Ask about this card; may be repeated.")] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """List every legal play for the hand, and every refused one with its reason."""
+    from adjudicator.judge import list_moves
+
+    try:
+        question = _question(file)
+    except BadDocument as bad:
+        _stop(bad.problems, output, lang.value)
+    if card:
+        question = question.with_cards([_card(question, name) for name in card])
+    ruling = list_moves(question, lang.value)
+    if output is Format.json:
+        _print_json(ruling.as_dict())
+        return
+    from adjudicator.render.text import console, show
+
+    show(console(), ruling)
+
+
+def _card(question: Any, name: str) -> Any:
+    from adjudicator.locales import catalogue
+    from adjudicator.spaces import Unreadable, read_card
+
+    card = read_card(question.book.cards, name)
+    if isinstance(card, Unreadable):
+        raise typer.BadParameter(catalogue("en").problem(card.code, card.params), param_hint="--card")
+    return card
+
+
+@app.command()
+def batch(
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
+    lang: Language = Lang.en,
+) -> None:
+    """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
+    from adjudicator.batch import answers
+
+    good = True
+    try:
+        with _stream(file) as stream:
+            for answer, fine in answers(stream, _shown(file), lang.value):
+                good = good and fine
+                typer.echo(json.dumps(answer, ensure_ascii=False))
+    except BadDocument as bad:
+        _stop(bad.problems, Format.text, lang.value)
+    raise typer.Exit(0 if good else 1)
+
+
+def _stream(file: str) -> IO[bytes]:
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadDocument([Problem("unreadable", {"why": why}, file=file)]) from None
+
+
+@app.command()
+def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) -> None:
+    """Validate documents of any kind: positions, cases, rulebooks and their texts, games."""
+    from adjudicator.checking import check_source
+    from adjudicator.locales import catalogue
+
+    problems: list[Problem] = []
+    words = catalogue(lang.value)
+    for file in files:
+        try:
+            kind = check_source(_source(file))
+        except BadDocument as bad:
+            problems += bad.problems
+            continue
+        if output is Format.text:
+            typer.echo(words.label("valid", file=_shown(file), kind=words.label(kind)))
+    if output is Format.json:
+        _print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
+    else:
+        _tell(problems, lang.value)
+    raise typer.Exit(BAD if problems else 0)
+
+
+@app.command()
+def schema(name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")]) -> None:
+    """Print a JSON Schema."""
+    from adjudicator.resources import schema_file, schema_names
+    from adjudicator.words import nearest
+
+    if name not in schema_names():
+        near = nearest(name, schema_names())
+        hint = f" Did you mean {near}?" if near else ""
+        raise typer.BadParameter(f"there are {', '.join(schema_names())}.{hint}", param_hint="NAME")
+    typer.echo(schema_file(name).read_text(encoding="utf-8"), nl=False)
+
+
+@app.command()
+def rule(
+    item: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.")] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Show a rule item: what it says, what rests on it and where it is shown. Without ID, the catalogue."""
+    from adjudicator.catalogue import as_dict, books, entries, look_up, nearest_id, positions_citing
+    from adjudicator.render.items import show_catalogue, show_items
+
+    if item is None:
+        listed = [entry for book in books() for entry in entries(book)]
+    else:
+        listed = look_up(item)
+        if not listed:
+            near = nearest_id(item)
+            hint = f" Did you mean {near}?" if near else ""
+            raise typer.BadParameter(f"there is no rule item {item}.{hint}", param_hint="ID")
+    if output is Format.json:
+        citing = positions_citing()
+        _print_json([as_dict(entry, citing) for entry in listed])
+    elif item is None or "." not in item:
+        show_catalogue(listed, lang.value)
+    else:
+        show_items(listed, positions_citing(), lang.value)
+
+
+def _shown(file: str) -> str:
+    return "<stdin>" if file == "-" else file
+
+
+def _source(file: str) -> Any:
+    from adjudicator.source import MOST_BYTES, read_bytes, read_file
+
+    if file == "-":
+        return read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>")
+    return read_file(Path(file))
+
+
+def _question(file: str) -> Any:
+    from adjudicator.loading import load_source
+
+    return load_source(_source(file))
+
+
+def _print_json(value: Any) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def _tell(problems: list[Problem], lang: str) -> None:
+    for problem in problems:
+        typer.echo(problem.line(lang), err=True)
+
+
+def _stop(problems: list[Problem], output: Format, lang: str) -> NoReturn:
+    if output is Format.json:
+        _print_json({"problems": [problem.as_dict(lang) for problem in problems]})
+    else:
+        _tell(problems, lang)
+    raise typer.Exit(BAD)

@@ -1,0 +1,77 @@
+"""Who stands where a piece ends: hits, pairs, and classic's double space."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.board import NOWHERE, Board, Table
+from adjudicator.findings import Finding, is_refusal
+from adjudicator.rules import Rules
+
+
+class Hit(NamedTuple):
+    camp: int
+    origin: int
+
+
+class Others(NamedTuple):
+    """Foreign pieces of one colour on the place where a piece ends."""
+
+    camp: int
+    space: int
+    many: int
+
+
+class Landing(NamedTuple):
+    hits: tuple[Hit, ...] = ()
+    goes_home: bool = False
+    findings: tuple[Finding, ...] = ()
+    refusal: Finding | None = None
+
+
+def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
+    """Foreign pieces on the space. An owner's 0 and 15 and the 0/15 of the others are one place
+    (`classic/worth-considering.5`)."""
+    if end >= board.base:
+        if not board.double or board.in_lane(end):
+            return []
+        end = board.shared + camp
+    found = [Others(who, end, n) for who, pieces in enumerate(table) if who != camp and (n := pieces.count(end))]
+    if board.double and board.shared <= end and (owner := end - board.shared) != camp:
+        arrived = table[owner].count(board.arrival)
+        if arrived:
+            found.append(Others(owner, board.arrival, arrived))
+    return found
+
+
+def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
+    """What follows when the piece from `origin` comes to stand on `end`."""
+    board = rules.board
+    found: list[Finding] = []
+    hits: list[Hit] = []
+    for other in others_at(board, table, camp, end):
+        if other.many > 1:
+            finding = Finding(rules.landing_on_pair(), end, other.camp, other.many)
+            if is_refusal(finding.code):
+                return Landing(refusal=finding)
+            return Landing(goes_home=True, findings=(finding,))
+        hits.append(Hit(other.camp, other.space))
+        found.append(Finding(_hit_code(board, other.space), end, other.camp))
+    goes_home = False
+    owner = end - board.shared if board.double and board.shared <= end < board.base else NOWHERE
+    if owner != NOWHERE and rules.double_landing:
+        on_start = table[owner].count(board.start)
+        if code := rules.double_landing(on_start):
+            found.append(Finding(code, end, owner, on_start))
+            goes_home = True
+    sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
+    if sharing and not goes_home:
+        code = "shares-start" if end == board.start else "shares-field"
+        found.append(Finding(code, end, camp, sharing))
+    return Landing(tuple(hits), goes_home, tuple(found))
+
+
+def _hit_code(board: Board, space: int) -> str:
+    if space < board.shared or not board.double:
+        return "hit"
+    return "hit-on-arrival" if space == board.arrival else "hit-on-double"

@@ -1,0 +1,63 @@
+"""What people read: one catalogue per language, all with the same messages and the same parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+LANGUAGES = ("en", "da")
+
+
+class Words:
+    """One language's catalogue."""
+
+    def __init__(self, lang: str, module: ModuleType) -> None:
+        self.lang = lang
+        self.findings: Mapping[str, str] = module.FINDINGS
+        self.problems: Mapping[str, str] = module.PROBLEMS
+        self.labels: Mapping[str, str] = module.LABELS
+        self.camps: Mapping[str, Mapping[str, str]] = module.CAMPS
+        self.spaces: Mapping[str, str] = module.SPACES
+
+    def label(self, name: str, **params: object) -> str:
+        return self.labels[name].format(**params)
+
+    def problem(self, code: str, params: Mapping[str, Any]) -> str:
+        said = self.problems[code].format(**{key: self._listed(value) for key, value in params.items()})
+        if params.get("near"):
+            said += " " + self.labels["did-you-mean"].format(near=params["near"])
+        elif params.get("known"):
+            said += " " + self.labels["one-of"].format(known=self._listed(params["known"]))
+        return said
+
+    def _listed(self, value: object) -> str:
+        if isinstance(value, list | tuple | set | frozenset):
+            return ", ".join(str(part) for part in value)
+        text = printable(" ".join(str(value).split()))
+        return text if len(text) <= 200 else text[:199] + "…"
+
+    def camp(self, camp: str, form: str = "plain") -> str:
+        """A camp's name; `form` is plain, piece (before the word for piece) or owner (genitive)."""
+        return self.camps.get(camp, {}).get(form, camp)
+
+    def space(self, token: str) -> str:
+        """A space in this language: `goal 4` is målcirkel 4 in Danish."""
+        if token in self.spaces:
+            return self.spaces[token]
+        name, _, number = token.rpartition(" ")
+        if name in self.camps:
+            return self.labels["field"].format(camp=self.camp(name), number=number)
+        return self.spaces[name].format(number=number) if name in self.spaces else token
+
+
+def printable(text: str) -> str:
+    """A document's words made safe to show: nothing in them can steer a terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+@cache
+def catalogue(lang: str) -> Words:
+    return Words(lang, import_module(f"adjudicator.locales.{lang}"))

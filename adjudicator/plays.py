@@ -1,0 +1,200 @@
+"""A play somebody proposes: read from a document, then tried by the same tracer as every candidate."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.board import Table
+from adjudicator.candidates import Play, as_play, move_one
+from adjudicator.cards import Card, Function
+from adjudicator.findings import Finding
+from adjudicator.rules import Rules
+from adjudicator.source import At
+from adjudicator.split import Share, openings, play_of, take_part
+from adjudicator.swap import Piece, try_swap
+from adjudicator.trace import Move, Step
+
+
+class Named(NamedTuple):
+    """A piece as a document names it; without a camp it is one of the player's own."""
+
+    space: int
+    camp: int | None
+    at: At
+
+
+class Part(NamedTuple):
+    """One move of a proposed play; `to` is where the player says it ends."""
+
+    piece: Named
+    steps: int
+    to: int | None
+
+
+class Proposal(NamedTuple):
+    """A proposed play. Without a card it is the throwing of the whole hand."""
+
+    card: Card | None
+    function: Function | None
+    parts: tuple[Part, ...] = ()
+    swap: tuple[Named, ...] = ()
+
+
+class NoSuchPiece(NamedTuple):
+    """A proposal that names a piece nobody has there: the document is wrong, not the play."""
+
+    code: str
+    named: Named
+    camps: tuple[int, ...]
+
+
+def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
+    """Tries a proposed play on the table; the result stands, or says why not."""
+    card, function = proposal.card, proposal.function
+    assert card is not None
+    assert function is not None
+    if function.does == "swap":
+        return _try_swap(rules, table, player, card, function, proposal.swap)
+    if function.does == "split":
+        return _try_split(rules, table, player, card, function, proposal.parts)
+    return _try_one(rules, table, player, card, function, proposal.parts)
+
+
+def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool = False) -> int | NoSuchPiece:
+    """The camp of a named piece: the player's own; once those are home the partner's; in a swap anybody's."""
+    board = rules.board
+    own = board.players[player].camps
+    if named.camp is not None:
+        there = named.space in table[named.camp]
+        return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
+    everybody = tuple(range(len(board.camps)))
+    for camps in (own, rules.active_camps(table, player), everybody if anybody else ()):
+        holding = [camp for camp in camps if named.space in table[camp]]
+        if len(holding) == 1:
+            return holding[0]
+        if holding:
+            return NoSuchPiece("which-piece", named, tuple(holding))
+    return NoSuchPiece("no-such-piece", named, own)
+
+
+def may_move(rules: Rules, table: Table, player: str, camp: int, space: int) -> Finding | None:
+    """Whose pieces a player's cards are played on."""
+    who = rules.board.players[player]
+    if camp in who.camps or camp in rules.active_camps(table, player):
+        return None
+    partners = rules.board.players[who.partner].camps if who.partner else ()
+    return Finding("partner-before-own-home" if camp in partners else "not-your-piece", space, camp)
+
+
+def _refused(card: Card, function: Function, table: Table, camp: int, part: Part, refusal: Finding) -> Play:
+    move = Move(camp, part.piece.space, part.steps, (), part.piece.space)
+    return Play(card.name, function, (move,), table, (), ((),), refusal)
+
+
+def _try_one(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+) -> Play | NoSuchPiece:
+    part = parts[0]
+    camp = whose(rules, table, player, part.piece)
+    if isinstance(camp, NoSuchPiece):
+        return camp
+    space = part.piece.space
+    if rules.over(table):
+        return _refused(card, function, table, camp, part, Finding("game-over", space))
+    if len(parts) > 1:
+        return _refused(card, function, table, camp, part, Finding("only-one-piece", space, camp))
+    if refusal := may_move(rules, table, player, camp, space):
+        return _refused(card, function, table, camp, part, refusal)
+    step = move_one(rules, table, camp, space, function)
+    return as_play(card.name, function, _as_claimed(step, part, table))
+
+
+def _as_claimed(step: Step, part: Part, before: Table) -> Step:
+    """A claim that the card does not bear out is a ground for refusal of its own (`dm-2023/goal-examples.2`)."""
+    if step.refusal or part.to is None or part.to == step.move.to:
+        return step
+    landed = step.move.path[-1]
+    if part.to == landed:
+        return step
+    refusal = Finding("not-where-claimed", part.to, step.move.camp, step=landed)
+    return step._replace(table=before, hits=(), refusal=refusal)
+
+
+def _try_swap(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, swap: tuple[Named, ...]
+) -> Play | NoSuchPiece:
+    pieces: list[Piece] = []
+    for named in swap:
+        camp = whose(rules, table, player, named, anybody=True)
+        if isinstance(camp, NoSuchPiece):
+            return camp
+        pieces.append(Piece(camp, named.space))
+    one, other = pieces
+    if one == other and table[one.camp].count(one.space) == 1:
+        return NoSuchPiece("swap-with-itself", swap[1], (one.camp,))
+    if rules.over(table):
+        moves = tuple(Move(camp, space, 0, (), space) for camp, space in pieces)
+        return Play(card.name, function, moves, table, refusal=Finding("game-over", one.space))
+    return try_swap(rules, table, card.name, function, one, other)
+
+
+def _try_split(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+) -> Play | NoSuchPiece:
+    camp = whose(rules, table, player, parts[0].piece)
+    if isinstance(camp, NoSuchPiece):
+        return camp
+    if rules.over(table):
+        return _refused(card, function, table, camp, parts[0], Finding("game-over", parts[0].piece.space))
+    opened = [share for share in openings(rules, table, player, function) if share.camp == camp]
+    share = (opened or [Share(table, camp, function.steps, (), (), False)])[0]
+    steps: list[Step] = []
+    for part in parts:
+        step = _part(rules, player, share, part, steps)
+        if isinstance(step, NoSuchPiece):
+            return step
+        if step.refusal is None:
+            step, onward = take_part(rules, share, part.piece.space, part.steps)
+            step = _as_claimed(step, part, share.table)
+            share = share if step.refusal else onward
+        steps.append(step)
+        if step.refusal:
+            break
+    last = steps[-1]
+    if last.refusal is None and share.left:
+        steps[-1] = last._replace(refusal=Finding("steps-left-over", last.move.to, share.camp, share.left))
+    return play_of(card.name, function, tuple(steps))
+
+
+def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step]) -> Step | NoSuchPiece:
+    """Whether this part may be tried at all: a piece that is there, not moved yet, of the right camp."""
+    space = part.piece.space
+    camp = _whose_part(rules, player, share, part.piece)
+    moved_before = [step.move for step in done if space in (step.move.origin, step.move.to)]
+    refusal: Finding | None = None
+    if isinstance(camp, NoSuchPiece):
+        if not any(move.origin == space for move in moved_before):
+            return camp
+        camp = moved_before[0].camp
+        refusal = Finding("piece-moved-twice", space, camp)
+    elif share.table[camp].count(space) == share.spent.count((camp, space)):
+        refusal = Finding("piece-moved-twice", space, camp)
+    elif part.steps > share.left:
+        refusal = Finding("too-many-steps", space, camp, share.left)
+    elif camp != share.camp:
+        refusal = may_move(rules, share.table, player, camp, space) or _other_camp(rules, share, player, camp, space)
+    return Step(Move(camp, space, part.steps, (), space), share.table, refusal=refusal)
+
+
+def _whose_part(rules: Rules, player: str, share: Share, named: Named) -> int | NoSuchPiece:
+    if named.camp is None and named.space in share.table[share.camp]:
+        return share.camp
+    return whose(rules, share.table, player, named)
+
+
+def _other_camp(rules: Rules, share: Share, player: str, camp: int, space: int) -> Finding | None:
+    """A split stays with the pieces of one camp until that camp is home."""
+    if camp in rules.board.players[player].camps and rules.board.home(share.table[camp]):
+        return None
+    one_player = camp in rules.board.players[player].camps and len(rules.board.players[player].camps) > 1
+    return Finding("split-other-camp" if one_player else "partner-before-own-home", space, camp)

@@ -1,0 +1,54 @@
+"""What is wrong with a document, and where: bad input is told apart from an illegal play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+
+class Mark(NamedTuple):
+    """A place in a text, counted from 1 as editors do."""
+
+    line: int
+    column: int
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong; `code` names its message in every language's catalogue."""
+
+    code: str
+    params: Mapping[str, Any]
+    mark: Mark = Mark(1, 1)
+    file: str = "<document>"
+    cites: tuple[str, ...] = ()
+
+    def text(self, lang: str = "en") -> str:
+        from adjudicator.locales import catalogue
+
+        words = catalogue(lang)
+        said = words.problem(self.code, self.params)
+        return f"{said} [{', '.join(self.cites)}]" if self.cites else said
+
+    def line(self, lang: str = "en") -> str:
+        return f"{self.file}:{self.mark.line}:{self.mark.column}: {self.text(lang)}"
+
+    def as_dict(self, lang: str = "en") -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "line": self.mark.line,
+            "column": self.mark.column,
+            "problem": self.code,
+            "message": self.text(lang),
+            "citations": list(self.cites),
+        }
+
+
+class BadDocument(Exception):
+    """A document that cannot be ruled on; carries every problem found, in the order of the text."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(problems, key=lambda p: (p.file, p.mark))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "\n".join(problem.line() for problem in self.problems)

@@ -1,0 +1,35 @@
+"""Which pieces may change places."""
+
+from __future__ import annotations
+
+from adjudicator.readings import reading, topic
+
+topic("swap-pairs", "swap")
+
+
+@reading("swap-pairs", "refused", "swap-piece-in-pair")
+def pairs_refused(alone: bool) -> str | None:
+    """A piece that shares its field with its own colour is not swapped."""
+    return None if alone else "swap-piece-in-pair"
+
+
+@reading("swap-pairs", "allowed")
+def pairs_allowed(alone: bool) -> str | None:
+    """A piece that shares its field with its own colour may be swapped."""
+    return None
+
+
+topic("swap-arrival", "swap start-double")
+
+
+@reading("swap-arrival", "neither-to-nor-from", "swap-piece-on-arrival swap-to-own-double")
+def neither_to_nor_from(from_arrival: bool) -> str | None:
+    """No piece is swapped away from 15, and none to it: a piece does not change places with one that
+    stands on its own colour's 0/15."""
+    return "swap-piece-on-arrival" if from_arrival else "swap-to-own-double"
+
+
+@reading("swap-arrival", "not-from", "swap-piece-on-arrival swap-to-own-double")
+def not_from(from_arrival: bool) -> str | None:
+    """No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 15."""
+    return "swap-piece-on-arrival" if from_arrival else None

@@ -1,0 +1,1 @@
+"""Rulings for people: each renderer is a function of a ruling and knows no rule."""

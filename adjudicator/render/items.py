@@ -1,0 +1,52 @@
+"""Rule items on a terminal: one in full, or a rulebook's list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.padding import Padding
+from rich.text import Text
+
+from adjudicator.catalogue import Entry, shows
+from adjudicator.locales import catalogue
+from adjudicator.render.text import console
+
+
+def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:
+    """Each item with its source, what rests on it and where it is shown."""
+    out, words = console(), catalogue(lang)
+    for n, entry in enumerate(entries):
+        if n:
+            out.print()
+        out.print(Text(entry.item.id, "bold cyan"))
+        out.print(Padding(Text(entry.item.says.get(lang, entry.item.says["en"])), (0, 0, 0, 2), expand=False))
+        section = entry.text.sections.get(entry.section, {})
+        rests = [words.label(f"{what}-name", named=name) for what, name in entry.book.supports(entry.item.id)]
+        rows = [
+            ("source", f"{_in(entry.text.title, lang)}, {_in(section, lang)}"),
+            ("kind", ", ".join(entry.item.kind.split("+"))),
+            ("supports", ", ".join(rests) or words.label("supports-nothing")),
+            ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
+        ]
+        for label, said in rows:
+            out.print(Padding(Text.assemble((f"{words.label(label)}: ", "dim"), said), (0, 0, 0, 2), expand=False))
+
+
+def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
+    """Every item on a line, under the headings of its text."""
+    out = console()
+    for n, ((_, section), held) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):
+        group = list(held)
+        if n:
+            out.print()
+        text = group[0].text
+        out.print(Text(f"{_in(text.title, lang)}: {_in(text.sections.get(section, {}), lang)}", "bold"))
+        for entry in group:
+            says = entry.item.says.get(lang, entry.item.says["en"])
+            out.print(Padding(Text.assemble((entry.item.id, "cyan"), f"  {says}"), (0, 0, 0, 2), expand=False))
+
+
+def _in(translated: object, lang: str) -> str:
+    said = dict(translated) if isinstance(translated, dict) else {}
+    return str(said.get(lang, said.get("en", "")))

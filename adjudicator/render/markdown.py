@@ -1,0 +1,40 @@
+"""A ruling as Markdown, to post or to file."""
+
+from __future__ import annotations
+
+from adjudicator.render.prose import heading, in_a_line, items, title, way
+from adjudicator.ruling import Judged
+
+_SPECIAL = "\\`*_{}[]<>#|~!&"
+
+
+def escape(text: str) -> str:
+    """A text in which no sign means anything to Markdown or HTML."""
+    return "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
+
+
+def markdown(ruling: Judged) -> str:
+    words = ruling.words
+    lines = [f"## {escape(heading(ruling))}", ""]
+    if ruling.question.title:
+        lines += [f"*{escape(title(ruling))}*", ""]
+    lines += [escape(" ".join([ruling.told(), *ruling.needs()])), ""]
+    play = ruling.play
+    if play and any(move.path for move in play.moves):
+        lines += [f"### {words.label('path')}", ""]
+        lines += [f"{n}. {escape(way(ruling, play, n - 1))}" for n in range(1, len(play.moves) + 1)]
+        lines.append("")
+    lines += [f"### {words.label('rule-items')}", ""]
+    lines += [f"- `{line.id}` ({line.basis}): {escape(line.says)}" for line in items(ruling, ruling.cites)]
+    differing = [row for row in ruling.contested if row[3]]
+    if differing:
+        lines += ["", f"### {words.label('contested')}", ""]
+        for topic, reading, legal, _ in differing:
+            verdict = words.label("legal" if legal else "illegal")
+            said = words.label("contested-differs", reading=reading, topic=topic, verdict=verdict)
+            lines.append(f"- {said}")
+    if ruling.refusal and ruling.legal:
+        card = play.card if play else ""
+        lines += ["", f"### {words.label('instead' if card else 'instead-hand', card=card)}", ""]
+        lines += [f"- **{other.card}** {escape(in_a_line(ruling, other))}" for other in ruling.legal]
+    return "\n".join(lines) + "\n"

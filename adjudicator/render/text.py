@@ -1,0 +1,124 @@
+"""Rulings on a terminal: colour where there is some, and readable without."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from adjudicator.candidates import Play
+from adjudicator.render.prose import first_item, heading, in_a_line, items, title, way
+from adjudicator.rulebook import Citation
+from adjudicator.ruling import Judged, Listed, Ruling
+
+MOST_ITEMS = 5
+MOST_PLAYS = 8
+
+
+def console() -> Console:
+    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+
+def _say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
+    out.print(Padding(Text(text, style=style), (0, 0, 0, indent), expand=False))
+
+
+def show(out: Console, ruling: Ruling) -> None:
+    if isinstance(ruling, Judged):
+        show_judged(out, ruling)
+    elif isinstance(ruling, Listed):
+        show_listed(out, ruling)
+
+
+def show_judged(out: Console, ruling: Judged) -> None:
+    """The verdict first, then the way, then the items, then what else could have been played."""
+    if ruling.question.title:
+        _say(out, title(ruling), "dim")
+    _say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
+    for sentence in [ruling.told(), *ruling.needs()]:
+        _say(out, sentence, indent=2)
+    _show_path(out, ruling)
+    _show_items(out, ruling, ruling.cites)
+    _show_contested(out, ruling)
+    if ruling.refusal:
+        _show_instead(out, ruling)
+
+
+def _show_path(out: Console, ruling: Judged) -> None:
+    play = ruling.play
+    if play is None or not any(move.path for move in play.moves):
+        return
+    _head(out, ruling, "path")
+    for index in range(len(play.moves)):
+        _say(out, way(ruling, play, index), indent=2)
+
+
+def _head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
+    out.print()
+    _say(out, ruling.words.label(label, **params), "bold")
+
+
+def _show_items(out: Console, ruling: Judged, cited: list[Citation]) -> None:
+    _head(out, ruling, "rule-items")
+    for line in items(ruling, cited[:MOST_ITEMS]):
+        text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
+        out.print(Padding(text, (0, 0, 0, 2), expand=False))
+    if len(cited) > MOST_ITEMS:
+        _say(out, ruling.words.label("more-items", count=len(cited) - MOST_ITEMS), "dim", 2)
+
+
+def _show_contested(out: Console, ruling: Judged) -> None:
+    telling = [row for row in ruling.contested if row[3]]
+    if not telling:
+        return
+    _head(out, ruling, "contested")
+    for topic, reading, legal, _ in telling:
+        verdict = ruling.words.label("legal" if legal else "illegal")
+        _say(out, ruling.words.label("contested-differs", reading=reading, topic=topic, verdict=verdict), indent=2)
+
+
+def _show_instead(out: Console, ruling: Judged) -> None:
+    card = ruling.play.card if ruling.play else ""
+    if not ruling.legal:
+        if card:
+            out.print()
+            _say(out, ruling.words.label("nothing-instead", card=card))
+        return
+    _head(out, ruling, "instead" if card else "instead-hand", card=card)
+    _show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
+    if len(ruling.legal) > MOST_PLAYS:
+        _say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
+
+
+def _show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
+    for play in plays:
+        cited = ruling.why(play)
+        name = play.card if play.card == play.function.name else f"{play.card} ({play.function.name})"
+        text = Text.assemble((name, "bold"), f"  {in_a_line(ruling, play)}  ", (first_item(cited), "cyan"))
+        out.print(Padding(text, (0, 0, 0, 2), expand=False))
+
+
+def show_listed(out: Console, ruling: Listed) -> None:
+    """Legal plays card by card, then every refusal with its reason."""
+    if ruling.question.title:
+        _say(out, title(ruling), "dim")
+    if ruling.over:
+        _say(out, ruling.words.label("game-is-over"), "bold")
+    elif not ruling.legal:
+        _say(out, ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked"), "bold red")
+    else:
+        _say(out, ruling.words.label("legal-plays"), "bold green")
+        _show_plays(out, ruling, ruling.legal)
+    if ruling.rejected:
+        _head(out, ruling, "refused")
+    for reason, plays in groupby(ruling.rejected, key=lambda play: (play.card, play.function.name)):
+        card, function = reason
+        _say(out, card if card == function else f"{card} ({function})", "bold", 2)
+        for play in plays:
+            entry = ruling.rejected_entry(play)
+            cited = entry["citations"][0]["id"]
+            out.print(Padding(Text.assemble(entry["explanation"], "  ", (cited, "cyan")), (0, 0, 0, 4), expand=False))

@@ -1,0 +1,39 @@
+"""Where the shipped files are: beside the package in a wheel, one level up in a source tree."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def folder(name: str) -> Path:
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def rulebook_file(name: str) -> Path:
+    return PACKAGE / "rulebooks" / f"{name}.yaml"
+
+
+def text_file(name: str) -> Path:
+    return PACKAGE / "rulebooks" / "texts" / f"{name}.yaml"
+
+
+def shipped_rulebooks() -> list[str]:
+    """Their names, the tournament guide first."""
+    return sorted((path.stem for path in (PACKAGE / "rulebooks").glob("*.yaml")), key=lambda n: (n != "dm-2023", n))
+
+
+def shipped_texts() -> list[str]:
+    return sorted(path.stem for path in (PACKAGE / "rulebooks" / "texts").glob("*.yaml"))
+
+
+def schema_file(name: str) -> Path:
+    return folder("schemas") / f"{name}.schema.json"
+
+
+def schema_names() -> list[str]:
+    return sorted(path.name.removesuffix(".schema.json") for path in folder("schemas").glob("*.schema.json"))

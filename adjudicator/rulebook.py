@@ -1,0 +1,233 @@
+"""A rulebook: board, deck, one reading per topic, and which of its items stand behind which finding.
+
+Data, never code. Loading checks both ways: every finding the readings can produce is cited, every
+citation points at an item, and no citation is for something that cannot come up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.board import Board
+from adjudicator.cards import Card, read_deck
+from adjudicator.findings import BY_THE_CARD, FINDINGS
+from adjudicator.problems import Problem
+from adjudicator.readings import TOPICS
+from adjudicator.rules import Rules, features, open_topics, producible
+from adjudicator.source import At, Source
+
+BASES = ("explicit", "example", "analogy")
+
+
+class Citation(NamedTuple):
+    """An item and on what footing it is cited: it says so, its example shows it, or a sister text says so."""
+
+    id: str
+    basis: str
+
+
+class Item(NamedTuple):
+    """One citable statement of a text, paraphrased."""
+
+    id: str
+    kind: str
+    says: Mapping[str, str]
+
+
+class Text(NamedTuple):
+    """A source text: its title, its sections, its items."""
+
+    id: str
+    title: Mapping[str, str]
+    language: str
+    sections: Mapping[str, Mapping[str, str]]
+    items: Mapping[str, Item]
+
+
+class Choice(NamedTuple):
+    """How a rulebook answers a topic; `contested` are the other readings its text can bear."""
+
+    reading: str
+    basis: str
+    contested: tuple[str, ...]
+
+
+class Rulebook:
+    """One edition's rules, ready to be asked."""
+
+    def __init__(self, data: Mapping[str, Any], texts: Mapping[str, Text]) -> None:
+        self.id: str = data["id"]
+        self.title: Mapping[str, str] = data["title"]
+        self.own_texts: tuple[str, ...] = tuple(data["texts"])
+        self.sister: str | None = data.get("sister")
+        self.texts = texts
+        self.board = Board(data["board"])
+        self.cards: dict[str, Card] = read_deck(data["deck"])
+        self.choices = {
+            topic: Choice(said["is"], said["basis"], tuple(said.get("contested", ())))
+            for topic, said in data["readings"].items()
+        }
+        self._cites = {code: self._citations(said) for code, said in data["cites"].items()}
+        self._card_cites = {name: self._citations(said["cites"]) for name, said in data["deck"].items()}
+        self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
+
+    def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
+        return tuple(Citation(self.full_id(item), basis) for basis in BASES for item in said.get(basis, ()))
+
+    def full_id(self, item: str) -> str:
+        """`faq.5` is short for the same item of the rulebook's first text."""
+        return item if "/" in item else f"{self.own_texts[0]}/{item}"
+
+    def rules(self, changed: Mapping[str, str] | None = None) -> Rules:
+        """The rules with the book's own readings, or with some contested ones switched on."""
+        key = tuple(sorted((changed or {}).items()))
+        if key not in self._rules:
+            readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
+            self._rules[key] = Rules(self.board, self.cards, readings)
+        return self._rules[key]
+
+    def citations(self, code: str, card: str | None = None) -> tuple[Citation, ...]:
+        """What the rulebook cites for a finding that came up with a card."""
+        cited = self._cites.get(code, ())
+        if code in BY_THE_CARD and card is not None:
+            cited = tuple(dict.fromkeys((*self._card_cites[card], *cited)))
+        return cited
+
+    def item(self, item_id: str) -> Item | None:
+        text, _, key = item_id.partition("/")
+        return self.texts[text].items.get(key) if text in self.texts else None
+
+    def supports(self, item_id: str) -> Iterator[tuple[str, str]]:
+        """The findings and cards that cite an item, as ("finding" or "card", name)."""
+        for code, cited in self._cites.items():
+            if any(citation.id == item_id for citation in cited):
+                yield "finding", code
+        for card, cited in self._card_cites.items():
+            if any(citation.id == item_id for citation in cited):
+                yield "card", card
+
+    def contested(self) -> Iterator[tuple[str, str]]:
+        """Every other reading that the text can bear, as (topic, reading)."""
+        for topic, choice in self.choices.items():
+            for other in choice.contested:
+                yield topic, other
+
+
+def read_text(data: Mapping[str, Any]) -> Text:
+    items = {key: Item(f"{data['id']}/{key}", said["kind"], said) for key, said in data["items"].items()}
+    return Text(data["id"], data["title"], data["language"], data["sections"], items)
+
+
+def cited_texts(data: Mapping[str, Any]) -> list[str]:
+    """The texts a rulebook needs: its own, and the sister texts it follows by analogy."""
+    names = dict.fromkeys(data["texts"])
+    for _, said in _all_cites(data):
+        names |= dict.fromkeys(item.split("/")[0] for items in said.values() for item in items if "/" in item)
+    return list(names)
+
+
+def _all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[str]]]]:
+    for code, said in data["cites"].items():
+        yield ("cites", code), said
+    for card, said in data["deck"].items():
+        yield ("deck", card, "cites"), said["cites"]
+
+
+def check_board(source: Source) -> Iterator[Problem]:
+    """Players and camps must fit together before a board can be made of them."""
+    from adjudicator.words import nearest
+
+    board = source.data["board"]
+    owners: dict[str, str] = {}
+    for name, player in board["players"].items():
+        at: At = ("board", "players", name)
+        for n, camp in enumerate(player["camps"]):
+            if camp not in board["camps"]:
+                near = nearest(camp, board["camps"])
+                yield source.problem("unknown-camp-in-board", (*at, "camps", n), name=camp, near=near)
+            elif owners.setdefault(camp, name) != name:
+                yield source.problem("camp-of-two", (*at, "camps", n), name=camp, other=owners[camp])
+        partner = player.get("partner")
+        if partner is not None and (partner not in board["players"] or partner == name):
+            near = nearest(partner, board["players"])
+            yield source.problem("unknown-partner", (*at, "partner"), name=partner, near=near)
+    for camp in board["camps"]:
+        if camp not in owners:
+            yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)
+    if len(board["lane"]["circles"]) != board["pieces"]:
+        yield source.problem("circles-and-pieces", ("board", "lane", "circles"), pieces=board["pieces"])
+
+
+def check_text(source: Source) -> Iterator[Problem]:
+    """Every item of a text stands in one of its sections."""
+    for key in source.data["items"]:
+        if not any(key.startswith(f"{section}.") for section in source.data["sections"]):
+            yield source.problem("own-section-missing", ("items", key), key=True, name=key)
+
+
+def check(source: Source, book: Rulebook) -> list[Problem]:
+    """The two-way check: answers for all questions, citations for all findings, and nothing dead."""
+    return [*_check_readings(source, book), *_check_findings(source, book), *_check_items(source, book)]
+
+
+def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
+    from adjudicator.words import nearest
+
+    chosen = {topic: choice.reading for topic, choice in book.choices.items()}
+    asked = open_topics(features(book.board, book.cards, chosen))
+    for topic, choice in book.choices.items():
+        at = ("readings", topic)
+        if topic not in TOPICS:
+            yield source.problem("unknown-topic", at, key=True, name=topic, near=nearest(topic, TOPICS))
+            continue
+        if topic not in asked:
+            yield source.problem("topic-does-not-arise", at, key=True, name=topic)
+        known = TOPICS[topic].readings
+        for name in (choice.reading, *choice.contested):
+            if name not in known:
+                near = nearest(name, known)
+                yield source.problem("unknown-reading", at, name=name, topic=topic, near=near, known=list(known))
+    for topic in sorted(asked - set(book.choices)):
+        yield source.problem("topic-unanswered", ("readings",), name=topic, known=list(TOPICS[topic].readings))
+
+
+def possible_findings(book: Rulebook) -> set[str]:
+    """What can come up under the book's own readings or a contested one."""
+    chosen = {topic: choice.reading for topic, choice in book.choices.items()}
+    found = producible(book.board, book.cards, chosen)
+    for topic, other in book.contested():
+        found |= producible(book.board, book.cards, {**chosen, topic: other})
+    return found
+
+
+def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
+    from adjudicator.words import nearest
+
+    if any(name not in TOPICS or c.reading not in TOPICS[name].readings for name, c in book.choices.items()):
+        return
+    possible = possible_findings(book)
+    for code in sorted(possible - set(source.data["cites"]) - BY_THE_CARD):
+        yield source.problem("finding-uncited", ("cites",), key=True, name=code)
+    for code in source.data["cites"]:
+        if code not in FINDINGS:
+            near = nearest(code, FINDINGS)
+            yield source.problem("unknown-finding", ("cites", code), key=True, name=code, near=near)
+        elif code not in possible:
+            yield source.problem("dead-citation", ("cites", code), key=True, name=code)
+
+
+def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
+    from adjudicator.words import nearest
+
+    for at, said in _all_cites(source.data):
+        for basis, items in said.items():
+            for n, short in enumerate(items):
+                item = book.full_id(short)
+                text = item.split("/")[0]
+                if book.item(item) is None:
+                    known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
+                    yield source.problem("unknown-item", (*at, basis, n), name=item, near=nearest(item, known))
+                elif (basis == "analogy") == (text in book.own_texts):
+                    code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
+                    yield source.problem(code, (*at, basis, n), name=item)

@@ -1,0 +1,90 @@
+"""A rulebook made ready to play by: its board, its cards, and one decision per topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from adjudicator.board import Board, Table
+from adjudicator.cards import Card
+from adjudicator.findings import FINDINGS
+from adjudicator.readings import TOPICS
+
+
+def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
+    """What a board, a deck and the readings hold that a topic or a finding can depend on."""
+    functions = [function for card in cards.values() for function in card.functions]
+    has = {function.does for function in functions}
+    has |= {f"{topic}={name}" for topic, name in readings.items()}
+    holds = {
+        "start-double": board.double,
+        "start-uncounted": not board.double,
+        "two-functions": any(len(card.functions) > 1 for card in cards.values()),
+        "two-camps": any(len(player.camps) > 1 for player in board.players.values()),
+        "partner": any(player.partner for player in board.players.values()),
+        "helper": all(board.helper(camp) >= 0 for camp in range(len(board.camps))),
+        "jump": any(function.jumps for function in functions),
+    }
+    return frozenset(has | {feature for feature, held in holds.items() if held})
+
+
+def open_topics(has: frozenset[str]) -> set[str]:
+    """The questions that arise on such a board with such a deck."""
+    return {name for name, topic in TOPICS.items() if topic.needs <= has}
+
+
+_BY_READING = frozenset(
+    code for topic in TOPICS.values() for reading in topic.readings.values() for code in reading.produces
+)
+
+
+def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> set[str]:
+    """Every finding that can come up under these readings."""
+    has = features(board, cards, readings)
+    chosen = {code for topic, name in readings.items() for code in TOPICS[topic].readings[name].produces}
+    return {
+        code for code, ground in FINDINGS.items() if ground.needs <= has and (code not in _BY_READING or code in chosen)
+    }
+
+
+class Rules:
+    """Board, cards and the chosen reading of every topic, callable by the topic's name."""
+
+    def __init__(self, board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> None:
+        self.board = board
+        self.cards = cards
+        self.readings = dict(readings)
+        self.walks: dict[tuple[Any, ...], Any] = {}
+        """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
+        chosen: dict[str, Callable[..., Any]] = {
+            topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
+        }
+        self.start_field_bar = chosen["start-field-bar"]
+        self.lane_end = chosen["lane-end"]
+        self.lane_rest = chosen["lane-rest"]
+        self.lane_lock = chosen["lane-lock"]
+        self.lane_moves = chosen["lane-moves"]
+        self.landing_on_pair = chosen["landing-on-pair"]
+        self.lane_turning = chosen.get("lane-turning")
+        self.lane_entry_rest = chosen.get("lane-entry-rest")
+        self.lane_backward = chosen.get("lane-backward")
+        self.heart_exit = chosen.get("heart-exit")
+        self.double_landing = chosen.get("double-landing")
+        self.swap_pairs = chosen.get("swap-pairs")
+        self.swap_arrival = chosen.get("swap-arrival")
+        self.split_helper = chosen.get("split-helper")
+        self.split_lane_exit = chosen.get("split-lane-exit")
+        self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
+
+    def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
+        """The camps whose pieces the player's cards are played on: the own ones, or the partner's once
+        all own pieces are home."""
+        who = self.board.players[player]
+        if who.partner and all(self.board.home(table[camp]) for camp in who.camps):
+            return self.board.players[who.partner].camps
+        return who.camps
+
+    def over(self, table: Table) -> bool:
+        """Has a side all its pieces home?"""
+        board = self.board
+        return any(all(board.home(table[camp]) for camp in board.team(player)) for player in board.players.values())

@@ -1,0 +1,285 @@
+"""A ruling as data: what the JSON says, and what every renderer is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from adjudicator.board import NOWHERE, Board
+from adjudicator.candidates import Play
+from adjudicator.explain import Grounded, explanation, needed, parts_line, sentence
+from adjudicator.findings import Finding
+from adjudicator.locales import Words, catalogue
+from adjudicator.question import Question
+from adjudicator.rulebook import Citation
+from adjudicator.trace import Move
+
+Json = dict[str, Any]
+
+
+class Ruling:
+    """What both kinds of answer share."""
+
+    def __init__(self, question: Question, lang: str) -> None:
+        self.question = question
+        self.lang = lang
+        self.words: Words = catalogue(lang)
+        self.board: Board = question.book.board
+
+    def as_dict(self) -> Json:
+        raise NotImplementedError
+
+    @cached_property
+    def head(self) -> Json:
+        question = self.question
+        head: Json = {"rulebook": question.book.id, "readings": question.readings, "turn": question.player}
+        if question.title:
+            head["title"] = question.title
+        return head
+
+    def cited(self, findings: Iterable[Finding], card: str | None) -> list[Citation]:
+        """The items behind some findings, each once, in the order of the findings."""
+        book = self.question.book
+        return list(dict.fromkeys(c for finding in findings for c in book.citations(finding.code, card)))
+
+    def citations(self, cited: Iterable[Citation]) -> list[Json]:
+        return [
+            {"id": c.id, "basis": c.basis} | ({"sister": c.id.split("/")[0]} if c.basis == "analogy" else {})
+            for c in cited
+        ]
+
+    def token(self, space: int) -> str:
+        return self.board.tokens[space]
+
+    def move(self, move: Move) -> Json:
+        return {
+            "piece": self.board.camps[move.camp],
+            "from": self.token(move.origin),
+            "steps": move.steps,
+            "path": [self.token(space) for space in move.path],
+            "to": self.token(move.to),
+        }
+
+    def hits(self, play: Play) -> list[Json]:
+        return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in play.hits]
+
+    def why(self, play: Play) -> list[Citation]:
+        """What a legal play rests on: what happens on the way first, what the card says last."""
+        grounded = Grounded(self.question, play)
+        found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
+        by_card = [
+            f for f in found if f.code in ("moved-forward", "moved-backward", "split-steps", "left-base", "swapped")
+        ]
+        others = [f for f in found if f not in by_card]
+        return self.cited([*others, *grounded.about_play(), *by_card], play.card)
+
+    def legal_entry(self, play: Play) -> Json:
+        return {
+            "card": play.card,
+            "as": play.function.name,
+            "moves": [self.move(move) for move in play.moves],
+            "hits": self.hits(play),
+            "after": self.board.name(play.after),
+            "citations": self.citations(self.why(play)),
+            "explanation": explanation(self.words, self.question, play),
+        }
+
+    def rejected_entry(self, play: Play) -> Json:
+        refusal = play.refusal
+        assert refusal is not None
+        move = play.moves[play.failed]
+        entry: Json = {
+            "card": play.card,
+            "as": play.function.name,
+            "piece": self.board.camps[move.camp],
+            "from": self.token(move.origin),
+        }
+        if play.function.does == "split":
+            entry["steps"] = move.steps
+        entry["reason"] = refusal.code
+        if refusal.at != NOWHERE:
+            entry["at"] = self.token(refusal.at)
+        entry["citations"] = self.citations(self.cited([refusal], play.card))
+        entry["explanation"] = " ".join(
+            [explanation(self.words, self.question, play), *needed(self.words, self.question, play)]
+        )
+        return entry
+
+
+class Listed(Ruling):
+    """What a hand can do: every legal play and every refused one."""
+
+    def __init__(self, question: Question, lang: str, legal: list[Play], rejected: list[Play], over: bool) -> None:
+        super().__init__(question, lang)
+        self.legal = legal
+        self.rejected = rejected
+        self.over = over
+
+    @property
+    def must_discard(self) -> bool:
+        return not self.legal and not self.over and self.question.hand is not None and bool(self.question.hand)
+
+    def as_dict(self) -> Json:
+        hand = self.question.hand
+        return {
+            **self.head,
+            "hand": [card.name for card in (self.question.cards() if hand is None else hand)],
+            "must_discard": self.must_discard,
+            "legal": [self.legal_entry(play) for play in self.legal],
+            "rejected": [self.rejected_entry(play) for play in self.rejected],
+        }
+
+
+class Judged(Ruling):
+    """The verdict on one play. `play` is None when the whole hand was thrown."""
+
+    def __init__(
+        self,
+        question: Question,
+        lang: str,
+        play: Play | None,
+        refusal: Finding | None,
+        legal: list[Play],
+        other_order: Play | None,
+        contested: list[tuple[str, str, bool, bool]],
+    ) -> None:
+        super().__init__(question, lang)
+        self.play = play
+        self.refusal = refusal
+        self.legal = legal
+        self.other_order = other_order
+        self.contested = contested
+
+    @property
+    def verdict(self) -> str:
+        return "illegal" if self.refusal else "legal"
+
+    @property
+    def cites(self) -> list[Citation]:
+        """The items the verdict rests on, the deciding one first."""
+        card = self.play.card if self.play else None
+        if self.refusal:
+            return self.cited([self.refusal], card)
+        return self.why(self.play) if self.play else self.cited([Finding("nothing-playable")], None)
+
+    def told(self) -> str:
+        """Why, in a few sentences."""
+        if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
+            return self._told_of_hand()
+        return explanation(self.words, self.question, self.play)
+
+    def _told_of_hand(self) -> str:
+        """A verdict that is about the hand and not about a walk."""
+        example = (
+            f"{self.legal[0].card}: {parts_line(self.words, self.question, self.legal[0].moves)}" if self.legal else ""
+        )
+        code = self.refusal.code if self.refusal else "nothing-playable"
+        proposal = self.question.proposal
+        name = proposal.card.name if proposal and proposal.card else ""
+        return self.words.findings[code].format(card=name, example=example)
+
+    def needs(self) -> list[str]:
+        """What would have been needed, or would have done, where that is simple."""
+        if self.play is None or not self.refusal:
+            return []
+        said = needed(self.words, self.question, self.play)
+        if self.other_order:
+            parts = parts_line(self.words, self.question, self.other_order.moves)
+            said.append(self.words.label("other-order", parts=parts))
+        return said
+
+    def trace(self) -> list[Json]:
+        """Every step that was counted, with what happened there; the last one of a refusal says why."""
+        if self.play is None:
+            return []
+        grounded = Grounded(self.question, self.play)
+        found: list[Json] = []
+        for index, move in enumerate(self.play.moves):
+            findings = grounded.by_move(index)
+            if self.play.refusal and index == self.play.failed:
+                findings = [f for f in findings if f.code not in ("moved-forward", "moved-backward", "split-steps")]
+                findings.append(self.play.refusal)
+            found += self._steps(index, move, findings)
+        return found
+
+    def _steps(self, index: int, move: Move, findings: list[Finding]) -> list[Json]:
+        spaces = [move.origin, *move.path]
+        at_step: dict[int, list[Finding]] = {}
+        for finding in findings:
+            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
+            at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
+        return [
+            {
+                "move": index,
+                "step": step,
+                "at": self.token(space),
+                "findings": [self._finding(finding, move) for finding in at_step.get(step, [])],
+            }
+            for step, space in enumerate(spaces)
+        ]
+
+    def _finding(self, finding: Finding, move: Move) -> Json:
+        assert self.play is not None
+        return {
+            "finding": finding.code,
+            "citations": self.citations(self.cited([finding], self.play.card)),
+            "explanation": sentence(self.words, self.question, self.play, finding, move),
+        }
+
+    def proposed(self) -> Json:
+        """The play in canonical words."""
+        proposal = self.question.proposal
+        assert proposal is not None
+        if self.play is None or proposal.function is None:
+            return {"discard": "all"}
+        said: Json = {"card": self.play.card, "as": self.play.function.name}
+        if proposal.swap:
+            return {**said, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
+        if proposal.function.does != "split":
+            return {**said, **self._named(0)}
+        parts = [{**self._named(n), "steps": part.steps} for n, part in enumerate(proposal.parts)]
+        return {**said, "moves": parts}
+
+    def _named(self, index: int) -> Json:
+        proposal, play = self.question.proposal, self.play
+        assert proposal is not None
+        assert play is not None
+        part = proposal.parts[index]
+        own = self.board.players[self.question.player].camps
+        camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
+        token = self.token(part.piece.space)
+        foreign = camp is not None and (camp not in own or len(own) > 1)
+        said: Json = {"move": {self.board.camps[camp]: token} if foreign and camp is not None else token}
+        if part.to is not None:
+            said["to"] = self.token(part.to)
+        return said
+
+    def as_dict(self) -> Json:
+        play, refusal = self.play, self.refusal
+        said: Json = {**self.head, "verdict": self.verdict}
+        if refusal:
+            said["reason"] = refusal.code
+            if refusal.at != NOWHERE:
+                said["at"] = self.token(refusal.at)
+        said |= {
+            "play": self.proposed(),
+            "moves": [self.move(move) for move in play.moves] if play else [],
+            "hits": self.hits(play) if play and not refusal else [],
+            "trace": self.trace(),
+            "after": None if refusal else self.board.name(play.after if play else self.question.table),
+            "citations": self.citations(self.cites),
+            "explanation": self.told(),
+            "needed": self.needs(),
+            "legal": [self.legal_entry(other) for other in self.legal],
+            "contested": [
+                {
+                    "topic": topic,
+                    "reading": reading,
+                    "verdict": "legal" if legal else "illegal",
+                    "differs": differs,
+                }
+                for topic, reading, legal, differs in self.contested
+            ],
+        }
+        return said

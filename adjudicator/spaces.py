@@ -1,0 +1,133 @@
+"""Reading the name of a space, a camp or a card, forgivingly: `yellow14`, `Y14`, `gul 14`, `g4`, `målcirkel 4`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from adjudicator.board import Board
+from adjudicator.cards import Card
+from adjudicator.words import nearest
+
+COLOURS: dict[str, tuple[str, ...]] = {
+    "yellow": ("y", "gul", "gult", "gule", "guls", "jaune", "gulur", "gula"),
+    "red": ("r", "rød", "rødt", "røde", "rouge", "rauður", "rauði"),
+    "blue": ("b", "blå", "blåt", "bleu", "blár", "blái"),
+    "green": ("gr", "grøn", "grønt", "grønne", "vert", "grænn", "græni"),
+}
+BASE = ("base", "startcirkel", "startcirklen", "start circle", "base départ", "base de départ", "heimasvæði")
+START = ("start", "startfelt", "startfeltet", "start field", "maison", "byrjunarreitur")
+LANES: dict[str, tuple[str, ...]] = {
+    "goal": ("goal", "g", "goal circle", "circle", "mål", "målcirkel", "zone", "zone finale", "mark", "hringur"),
+    "house": ("house", "h", "hus"),
+}
+_FORM = re.compile(r"([^\d/]*?)\s*(\d+(?:/\d+)?)?")
+
+
+class Place(NamedTuple):
+    """A space as somebody wrote it; `camp` where they said whose it is."""
+
+    space: int
+    camp: int | None
+
+
+class Unreadable(NamedTuple):
+    """Why a name means nothing here: a problem's code and what its message needs."""
+
+    code: str
+    params: dict[str, Any]
+
+
+def fold(text: object) -> str:
+    return " ".join(str(text).replace("_", " ").casefold().split())
+
+
+@cache
+def _camp_names(camps: tuple[str, ...]) -> dict[str, int]:
+    names: dict[str, int] = {}
+    for index, camp in enumerate(camps):
+        for name in (camp, camp.replace("-", " "), *COLOURS.get(camp, ())):
+            names[name] = index
+    return names
+
+
+def read_camp(board: Board, text: object) -> int | None:
+    return _camp_names(board.camps).get(fold(text))
+
+
+def read_space(board: Board, value: object) -> Place | Unreadable:
+    """What space a token names on this board."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return Unreadable("not-a-space", {"value": _short(value)})
+    text = fold(value)
+    form = _FORM.fullmatch(text)
+    if form is None:
+        return _unknown(board, value)
+    word, number = form[1], form[2] or ""
+    camp = read_camp(board, word) if number else None
+    if camp is not None:
+        return _on_sector(board, camp, number, value)
+    space = _own(board, word, number)
+    if space is not None:
+        return space if isinstance(space, Unreadable) else Place(space, None)
+    for cut in range(len(word), 0, -1):
+        owner = read_camp(board, word[:cut])
+        rest = word[cut:].strip()
+        if owner is not None and rest:
+            space = _own(board, rest, number)
+            if isinstance(space, int):
+                return Place(space, owner)
+    return _unknown(board, value)
+
+
+def _on_sector(board: Board, camp: int, number: str, value: object) -> Place | Unreadable:
+    if number.isascii() and number.isdigit() and len(number) < 6 and 1 <= int(number) <= board.fields:
+        return Place(camp * board.fields + int(number) - 1, None)
+    name = board.camps[camp]
+    if board.double:
+        if f"{name} {number}" in board.spaces:
+            return Place(board.spaces[f"{name} {number}"], None)
+        if number in board.spaces:
+            return Place(board.spaces[number], camp)
+    return Unreadable("no-such-field", {"value": _short(value), "camp": name, "last": board.fields})
+
+
+def _own(board: Board, word: str, number: str) -> int | Unreadable | None:
+    """A space of the piece's own: base, start, lane."""
+    if not number and word in BASE:
+        return board.base
+    if not number and word in START:
+        return Unreadable("start-is-two-things", {}) if board.double else board.start
+    if word in LANES.get(board.lane_name, ()) or (board.double and not word):
+        token = f"{board.lane_name} {number}"
+        if token in board.spaces:
+            return board.spaces[token]
+        if not word and number in board.spaces:
+            return board.spaces[number]
+    return None
+
+
+def _unknown(board: Board, value: object) -> Unreadable:
+    return Unreadable("unknown-space", {"value": _short(value), "near": nearest(fold(value), board.tokens)})
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def fold_card(value: object) -> str:
+    return fold(value).replace("×", "x").replace("\N{MINUS SIGN}", "-").replace(" /", "/").replace("/ ", "/")
+
+
+def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
+    """The card of this deck that a printed value or an alias names."""
+    if not isinstance(value, bool) and isinstance(value, str | int):
+        asked = fold_card(value)
+        for name, card in cards.items():
+            if asked == name or asked in card.aliases:
+                return card
+    known: Iterable[str] = (*cards, *(alias for card in cards.values() for alias in card.aliases))
+    return Unreadable("unknown-card", {"value": _short(value), "near": nearest(value, known), "known": list(cards)})

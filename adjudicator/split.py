@@ -1,0 +1,175 @@
+"""The card whose steps are shared out: every way to spend them, part by part.
+
+Each part is a move of its own (`dm-2023/seven.4`, `classic/cards.5`). Searched breadth first and
+remembered by what has been moved so far, so that the order of the parts is only followed where it
+leads somewhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from adjudicator.board import NOWHERE, Table
+from adjudicator.candidates import Play
+from adjudicator.cards import Function
+from adjudicator.findings import Finding
+from adjudicator.landing import Hit
+from adjudicator.rules import Rules
+from adjudicator.trace import Step, advance
+
+Spent = tuple[tuple[int, int], ...]
+"""The pieces that have been moved by this card, as (camp, where it stands now)."""
+
+
+class Share(NamedTuple):
+    """Where a split stands after some of its parts."""
+
+    table: Table
+    camp: int
+    """Whose pieces the next part moves."""
+    left: int
+    spent: Spent
+    steps: tuple[Step, ...]
+    switched: bool
+    """Has the play gone over to the helper's pieces during this card?"""
+
+
+def openings(rules: Rules, table: Table, player: str, function: Function) -> list[Share]:
+    """A split starts with the pieces of one camp of those the player's cards are played on."""
+    camps = rules.active_camps(table, player)
+    return [
+        Share(table, camp, function.steps, (), (), False)
+        for camp in camps
+        if len(camps) == 1 or not rules.board.home(table[camp])
+    ]
+
+
+def movable(share: Share) -> list[int]:
+    """The spaces of the camp from which a piece can still take a part, each space once."""
+    pieces = share.table[share.camp]
+    return [
+        origin for origin in dict.fromkeys(pieces) if pieces.count(origin) > share.spent.count((share.camp, origin))
+    ]
+
+
+def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step, Share]:
+    """One part moved; a piece that is sent home by a part stays spent."""
+    step = advance(rules, share.table, share.camp, origin, count, True, part=True)
+    if step.refusal:
+        return step, share
+    spent = share.spent
+    for hit in step.hits:
+        if (hit.camp, hit.origin) in spent:
+            spent = _replace(spent, (hit.camp, hit.origin), (hit.camp, rules.board.base))
+    spent = tuple(sorted((*spent, (share.camp, step.move.to))))
+    following = Share(step.table, share.camp, share.left - count, spent, (*share.steps, step), share.switched)
+    return step, _switch(rules, share, following)
+
+
+def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
+    kept = list(spent)
+    kept.remove(old)
+    return (*kept, new)
+
+
+def _switch(rules: Rules, before: Share, share: Share) -> Share:
+    """Once the camp's pieces are all home, the rest goes on the helper's (`dm-2023/seven.5`)."""
+    board = rules.board
+    helper = board.helper(share.camp)
+    if share.switched or helper == NOWHERE or not rules.split_helper or not board.home(share.table[share.camp]):
+        return share
+    if not rules.split_helper(False):
+        return share
+    return share._replace(camp=helper, switched=True)
+
+
+Opening = tuple[int, int, int]
+"""A first part: camp, origin, steps."""
+
+
+class _Search:
+    """Breadth first, one part more at each level. Shares that agree in table, pieces spent and parts
+    are one; what is kept of how they came about is the set of first parts that lead there."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.found: dict[tuple[Any, ...], tuple[Step, ...]] = {}
+        self.first: dict[Opening, Step] = {}
+        self.alive: set[Opening] = set()
+
+    def run(self, shares: list[Share]) -> None:
+        level = {(share.camp,): (share, frozenset[Opening]()) for share in shares}
+        frontier: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]] = {**level}
+        while frontier:
+            following: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]] = {}
+            for share, begun in frontier.values():
+                for origin in movable(share):
+                    for count in range(1, share.left + 1):
+                        self._try(share, begun, origin, count, following)
+            frontier = following
+
+    def _try(
+        self,
+        share: Share,
+        begun: frozenset[Opening],
+        origin: int,
+        count: int,
+        following: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]],
+    ) -> None:
+        step, onward = take_part(self.rules, share, origin, count)
+        if not share.steps:
+            opening = (share.camp, origin, count)
+            self.first[opening] = step
+            begun = frozenset({opening})
+        if step.refusal:
+            return
+        parts = tuple(sorted(made.move[:3] for made in onward.steps))
+        if not onward.left:
+            self.found.setdefault((onward.table, parts), onward.steps)
+            self.alive |= begun
+            return
+        key = (onward.table, onward.camp, onward.spent, parts)
+        known = following.get(key)
+        following[key] = (known[0], known[1] | begun) if known else (onward, begun)
+
+
+def split_plays(rules: Rules, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
+    """Every distinct combination of result and parts, and every first part that fails or leads nowhere."""
+    search = _Search(rules)
+    search.run(openings(rules, table, player, function))
+    for steps in search.found.values():
+        yield play_of(card, function, steps)
+    whole: set[tuple[int, int]] = set()
+    for opening, step in search.first.items():
+        if opening in search.alive:
+            continue
+        refusal = step.refusal or Finding(
+            "rest-cannot-be-used", step.move.to, step.move.camp, function.steps - step.move.steps
+        )
+        if refusal.code in _WHATEVER_THE_COUNT:
+            if opening[:2] in whole:
+                continue
+            whole.add(opening[:2])
+        yield Play(card, function, (step.move,), table, step.hits, (step.findings,), refusal)
+
+
+_WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
+"""A piece that cannot be moved at all is refused once, not for every count."""
+
+
+def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
+    """The parts as one play."""
+    hits: tuple[Hit, ...] = tuple(hit for step in steps for hit in step.hits)
+    last = steps[-1]
+    failed = len(steps) - 1 if last.refusal else 0
+    return Play(
+        card,
+        function,
+        tuple(step.move for step in steps),
+        last.table,
+        hits,
+        tuple(step.findings for step in steps),
+        last.refusal,
+        failed,
+    )

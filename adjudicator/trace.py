@@ -1,0 +1,78 @@
+"""One piece's move carried out on a table: the only place where a move is made or dies.
+
+The bare list of legal plays and the explained ruling both come from here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.board import Table, moved
+from adjudicator.findings import Finding
+from adjudicator.landing import Hit, land, others_at
+from adjudicator.rules import Rules
+from adjudicator.walk import walk
+
+
+class Move(NamedTuple):
+    """One piece's move as it is written down; its path shows where it landed even if it is sent home."""
+
+    camp: int
+    origin: int
+    steps: int
+    path: tuple[int, ...]
+    to: int
+
+
+class Step(NamedTuple):
+    """A move made on the table, or the reason why it cannot be (the table is then unchanged)."""
+
+    move: Move
+    table: Table
+    hits: tuple[Hit, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    refusal: Finding | None = None
+
+
+def advance(
+    rules: Rules,
+    table: Table,
+    camp: int,
+    origin: int,
+    count: int,
+    ahead: bool,
+    jumps: bool = False,
+    part: bool = False,
+) -> Step:
+    """Moves one piece `count` steps, ahead or backward; `part` says that it is a share of a split."""
+    way = walk(rules, table, camp, origin, count, ahead, jumps, part)
+    if way.refusal:
+        return Step(Move(camp, origin, count, way.path, origin), table, (), way.findings, way.refusal)
+    return _settle(rules, table, Move(camp, origin, count, way.path, way.path[-1]), way.findings)
+
+
+def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
+    """A heart: one piece from base to its start field (`dm-2023/start-circle.3`, `classic/start.2`)."""
+    board = rules.board
+    stays = Move(camp, origin, 0, (), origin)
+    if origin != board.base:
+        return Step(stays, table, refusal=Finding("not-in-base", origin))
+    others = others_at(board, table, camp, board.start)
+    if others and rules.heart_exit and (code := rules.heart_exit(others[0].many)):
+        return Step(stays, table, refusal=Finding(code, others[0].space, others[0].camp, others[0].many))
+    out = Move(camp, origin, 0, (board.start,), board.start)
+    return _settle(rules, table, out, (Finding("left-base", board.start),))
+
+
+def _settle(rules: Rules, table: Table, move: Move, findings: tuple[Finding, ...]) -> Step:
+    camp, origin, end = move.camp, move.origin, move.to
+    landing = land(rules, table, camp, origin, end)
+    if landing.refusal:
+        return Step(move._replace(to=origin), table, (), findings, landing.refusal)
+    base = rules.board.base
+    if landing.goes_home:
+        move = move._replace(to=base)
+    after = moved(table, camp, origin, move.to)
+    for hit in landing.hits:
+        after = moved(after, hit.camp, hit.origin, base)
+    return Step(move, after, landing.hits, findings + landing.findings)

@@ -1,0 +1,161 @@
+"""One piece walked step by step, up to the space where it would stand.
+
+A walk depends on little (the circles held in the piece's own lane, the start fields that are held), so
+each is worked out once and then remembered with the rules.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.board import NOWHERE, Table
+from adjudicator.findings import Finding, is_refusal
+from adjudicator.rules import Rules
+
+
+class Walk(NamedTuple):
+    """A piece's way before anything is known of who stands where it ends."""
+
+    path: tuple[int, ...]
+    findings: tuple[Finding, ...]
+    refusal: Finding | None
+
+
+def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+    """Counts `count` steps, ahead or backward; `part` says that they are a share of a split."""
+    board = rules.board
+    held = board.held(table[camp])
+    if origin >= board.lane:
+        held ^= 1 << (origin - board.lane)
+    barring = 0
+    start = board.start
+    for who, pieces in enumerate(table):
+        if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
+            barring |= 1 << who
+    key = (camp, origin, count, ahead, jumps, part, held, barring)
+    way = rules.walks.get(key)
+    if way is None:
+        way = rules.walks[key] = _Walker(rules, camp, held, barring).walk(origin, count, ahead, jumps, part)
+    return way
+
+
+class _Walker:
+    """One walk under way: where it has been and what happened."""
+
+    def __init__(self, rules: Rules, camp: int, held: int, barring: int) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.camp = camp
+        self.held = held
+        self.barring = barring
+        self.path: list[int] = []
+        self.found: list[Finding] = []
+        self.turned = False
+
+    def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+        refusal = self._set_out(origin, ahead) or self._count(origin, count, ahead, jumps)
+        if refusal is None:
+            refusal = self._rest(self.board.in_lane(origin), self.path[-1], part)
+        return Walk(tuple(self.path), tuple(self.found), refusal)
+
+    def _set_out(self, origin: int, ahead: bool) -> Finding | None:
+        rules = self.rules
+        if origin == self.board.base:
+            return Finding("piece-in-base", origin)
+        if not self.board.in_lane(origin):
+            return None
+        if rules.lane_lock(self.held, self.board.inner(origin)):
+            return Finding("locked-piece", origin)
+        code = rules.lane_moves()
+        if code is None and not ahead and rules.lane_backward:
+            code = rules.lane_backward()
+        return Finding(code, origin) if code else None
+
+    def _count(self, origin: int, count: int, ahead: bool, jumps: bool) -> Finding | None:
+        at, forward = origin, ahead
+        if self.board.double and at == self.board.start and ahead:
+            self.found.append(Finding("set-out-from-start", at, self.camp))
+        for step in range(count):
+            shut_in = not ahead
+            while not self._free(to := self._next(at, forward)):
+                if refusal := self._turn(at, to, step, shut_in):
+                    return refusal
+                forward, shut_in = not forward, True
+            if refusal := self._pass_start(at, forward, step, jumps):
+                return refusal
+            at = to
+            self.path.append(at)
+            if self.board.double:
+                self._count_double(at, step, step == count - 1)
+        return None
+
+    def _next(self, at: int, forward: bool) -> int:
+        return (self.board.forward if forward else self.board.backward)[self.camp][at]
+
+    def _free(self, space: int) -> bool:
+        if space == NOWHERE:
+            return False
+        return not (self.board.in_lane(space) and self.held >> (space - self.board.lane) & 1)
+
+    def _turn(self, at: int, ahead: int, step: int, shut_in: bool) -> Finding | None:
+        """The way on is held or at its end: the readings say whether the piece turns."""
+        code = self.rules.lane_end(self.board.in_lane(at), ahead != NOWHERE, self.turned)
+        if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
+            code = self.rules.lane_turning(shut_in) or code
+        if is_refusal(code):
+            return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step)
+        self.found.append(Finding(code, at, self.camp, step=step))
+        self.turned = True
+        return None
+
+    def _pass_start(self, at: int, forward: bool, step: int, jumps: bool) -> Finding | None:
+        board = self.board
+        past = (board.forward_past if forward else board.backward_past)[self.camp][at]
+        if past == NOWHERE:
+            return None
+        if self.barring >> past & 1:
+            code = self.rules.start_field_bar(past == self.camp, forward)
+            if is_refusal(code):
+                if not jumps:
+                    return Finding(code, at, past, step, step)
+                code = "start-field-jumped"
+            self.found.append(Finding(code, at, past, step=step))
+        if not board.double:
+            self.found.append(Finding("start-field-skipped", board.start, past, step=step))
+        return None
+
+    def _count_double(self, at: int, step: int, last: bool) -> None:
+        board = self.board
+        if board.shared <= at < board.base:
+            self.found.append(Finding("double-counted", at, at - board.shared, step=step))
+        elif at in (board.start, board.arrival) and not last:
+            code = "passed-own-start" if at == board.start else "passed-own-arrival"
+            self.found.append(Finding(code, at, self.camp, step=step))
+
+    def _rest(self, stood_inside: bool, end: int, part: bool) -> Finding | None:
+        rules, board = self.rules, self.board
+        code = None
+        if not board.in_lane(end):
+            if stood_inside:
+                code = rules.split_lane_exit() if part and rules.split_lane_exit else None
+                self.found.append(Finding("left-lane", end))
+            return Finding(code, end) if code else None
+        locked = rules.lane_lock(self.held, board.inner(end))
+        if stood_inside:
+            code = rules.lane_rest(locked)
+        elif rules.lane_entry_rest:
+            code = rules.lane_entry_rest(locked, self.turned)
+        if code:
+            return Finding(code, end)
+        if locked:
+            self._lock(end)
+        else:
+            self.found.append(Finding("rests-unlocked" if rules.locks else "placed-in-lane", end))
+        return None
+
+    def _lock(self, end: int) -> None:
+        self.found.append(Finding("locked", end, self.camp))
+        outer = end - 1
+        while outer >= self.board.lane and self.held >> (outer - self.board.lane) & 1:
+            self.found.append(Finding("locked-too", outer, self.camp))
+            outer -= 1

@@ -1,0 +1,15 @@
+"""The nearest valid word for a wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def nearest(word: object, known: Iterable[object]) -> str:
+    """The known word most like this one, or nothing when none is like it."""
+    import difflib
+
+    by_fold = {str(name).casefold(): str(name) for name in known}
+    asked = str(word)[:80].casefold()
+    matches = difflib.get_close_matches(asked, by_fold, n=1, cutoff=0.5)
+    return by_fold[matches[0]] if matches else ""
