@@ -1,13 +1,17 @@
-"""The command's entry: one ruling lives too short for the garbage collector to be of use."""
+"""The command's entry. A ruling lives too short for the garbage collector to be of use, so it is off while
+one is made, and nothing is searched for garbage at the end."""
 
 import gc
 
 
 def main() -> None:
     gc.disable()
-    from adjudicator.cli import run
+    try:
+        from adjudicator.cli import run
 
-    run()
+        run()
+    finally:
+        gc.freeze()
 
 
 if __name__ == "__main__":

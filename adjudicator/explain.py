@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.board import NOWHERE
+from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.locales import Words
@@ -47,7 +47,7 @@ class Grounded:
         does = self.play.function.does
         if does == "split":
             if index and move.camp != self.play.moves[index - 1].camp:
-                yield Finding("rest-to-helper", move.origin, move.camp)
+                yield Finding("rest-to-helper", move.origin, self.play.moves[index - 1].camp)
             yield Finding("split-steps", move.to, number=move.steps)
         elif does in ("forward", "backward"):
             yield Finding(f"moved-{does}", move.to, number=move.steps)
@@ -63,42 +63,49 @@ class Grounded:
                     yield Finding("stack-passed", space, camp, pieces.count(space))
 
 
+def named(words: Words, board: Board, space: int) -> str:
+    """A space as a person would name it; where 0 and 15 are counted the waiting area is called Start."""
+    if space == board.base and board.double:
+        return words.label("base-beside-double")
+    return words.space(board.tokens[space])
+
+
 def piece(words: Words, question: Question, camp: int, space: int) -> str:
     """A piece as a person would name it."""
     board = question.book.board
     colour = words.camp(board.camps[camp], "piece")
-    if space == board.base:
+    if space == board.base and not board.double:
         return words.label("piece-in-base", colour=colour)
     if space == board.start and not board.double:
         return words.label("piece-on-start", colour=colour)
-    return words.label("piece", colour=colour, space=words.space(board.tokens[space]))
+    return words.label("piece", colour=colour, space=named(words, board, space))
 
 
 def sentence(words: Words, question: Question, play: Play, finding: Finding, move: Move, example: str = "") -> str:
     """One finding in one sentence."""
     board = question.book.board
     camps = board.camps
-    named = piece(words, question, move.camp, move.origin)
+    moving = piece(words, question, move.camp, move.origin)
     who = camps[finding.who] if finding.who != NOWHERE else ""
-    landed = board.tokens[finding.step] if finding.code == "not-where-claimed" else ""
+    landed = named(words, board, finding.step) if finding.code == "not-where-claimed" else ""
     player = board.players[question.player]
     return words.findings[finding.code].format(
-        piece=named,
-        Piece=_upper(named),
+        piece=moving,
+        Piece=_upper(moving),
         colour=words.camp(camps[move.camp], "piece"),
-        to=words.space(board.tokens[move.path[-1] if move.path else move.to]),
-        at=words.space(board.tokens[finding.at]) if finding.at != NOWHERE else "",
+        to=named(words, board, move.path[-1] if move.path else move.to),
+        at=named(words, board, finding.at) if finding.at != NOWHERE else "",
         other=words.camp(who, "piece"),
         other_owner=words.camp(who, "owner"),
         Other_owner=_upper(words.camp(who, "owner")),
         count=finding.number,
         steps=move.steps,
-        function=play.function.name,
-        card=play.card,
+        function=words.card(play.function.name),
+        card=words.card(play.card),
         player=words.camp(player.name),
         owner=words.camp(camps[player.camps[0]], "piece"),
         owner_name=words.camp(player.name),
-        landed=words.space(landed) if landed else "",
+        landed=landed,
         example=example,
     )
 
@@ -135,7 +142,7 @@ def needed(words: Words, question: Question, play: Play) -> list[str]:
     for count in range(1, board.fields + 1):
         way = walk(rules, table, move.camp, move.origin, count, True, False, False)
         if way.refusal is None and any(found.code == "locked" for found in way.findings):
-            return [words.label("needs-lock", count=count, space=words.space(board.tokens[way.path[-1]]))]
+            return [words.label("needs-lock", count=count, space=named(words, board, way.path[-1]))]
     if play.refusal.code == "barred-by-start-field" and play.refusal.number:
         return [words.label("needs-most", count=play.refusal.number)]
     return []
@@ -145,6 +152,6 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     """Moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
-        f"{piece(words, question, move.camp, move.origin)} {move.steps} → {words.space(board.tokens[move.to])}"
+        f"{piece(words, question, move.camp, move.origin)} ({move.steps}) → {named(words, board, move.to)}"
         for move in moves
     )

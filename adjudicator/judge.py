@@ -32,7 +32,7 @@ def judge(question: Question, lang: str) -> Judged:
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
     same_card = question.with_cards([card]).legal() if card else question.legal()
-    other_order = _other_order(play, same_card) if play and refusal else None
+    other_order = _other_order(question, same_card) if refusal else None
     return Judged(question, lang, play, refusal, same_card, other_order, _contested(question, play, refusal))
 
 
@@ -53,12 +53,13 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     return tried, tried.refusal
 
 
-def _other_order(play: Play, legal: list[Play]) -> Play | None:
+def _other_order(question: Question, legal: list[Play]) -> Play | None:
     """A refused split whose parts would stand in another order (`dm-2023/seven.4`)."""
-    if play.function.does != "split" or len(play.moves) < 2:
+    parts = question.proposal.parts if question.proposal else ()
+    if len(parts) < 2:
         return None
-    parts = sorted(move[:3] for move in play.moves)
-    return next((other for other in legal if sorted(move[:3] for move in other.moves) == parts), None)
+    wanted = sorted((part.piece.space, part.steps) for part in parts)
+    return next((other for other in legal if sorted(move[1:3] for move in other.moves) == wanted), None)
 
 
 def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[tuple[str, str, bool, bool]]:

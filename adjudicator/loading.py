@@ -117,7 +117,9 @@ class _Reader:
             choice = self.book.choices.get(topic)
             contested = sorted({topic for topic, _ in self.book.contested()})
             if choice is None:
-                self.say("unknown-topic", at, key=True, name=topic, near=nearest(topic, contested or self.book.choices))
+                self.say(
+                    "topic-not-contested", at, key=True, name=topic, near=nearest(topic, contested), known=contested
+                )
             elif name not in (choice.reading, *choice.contested):
                 known = [choice.reading, *choice.contested]
                 self.say("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)

@@ -172,11 +172,13 @@ class Judged(Ruling):
     def _told_of_hand(self) -> str:
         """A verdict that is about the hand and not about a walk."""
         example = (
-            f"{self.legal[0].card}: {parts_line(self.words, self.question, self.legal[0].moves)}" if self.legal else ""
+            f"{self.words.card(self.legal[0].card)}: {parts_line(self.words, self.question, self.legal[0].moves)}"
+            if self.legal
+            else ""
         )
         code = self.refusal.code if self.refusal else "nothing-playable"
         proposal = self.question.proposal
-        name = proposal.card.name if proposal and proposal.card else ""
+        name = self.words.card(proposal.card.name) if proposal and proposal.card else ""
         return self.words.findings[code].format(card=name, example=example)
 
     def needs(self) -> list[str]:

@@ -60,7 +60,7 @@ def _told(source: Source, error: Any) -> Iterator[Problem]:
         for key in missing:
             yield source.problem("missing-key", at, name=key)
     elif keyword == "type":
-        yield source.problem("wrong-type", at, wanted=error.validator_value, got=type(error.instance).__name__)
+        yield source.problem("wrong-type", at, wanted=error.validator_value, got=_kind(error.instance))
     elif keyword in ("enum", "const"):
         known = error.validator_value if keyword == "enum" else [error.validator_value]
         yield _not_one_of(source, at, error.instance, known)
@@ -99,7 +99,7 @@ def _told_choice(source: Source, error: Any) -> Iterator[Problem]:
     of_kind = [errors for errors in branches.values() if not _other_kind(error, errors)]
     if not of_kind:
         wanted = sorted({kind for errors in branches.values() for e in errors for kind in _kinds(e)})
-        yield source.problem("wrong-type", tuple(error.absolute_path), wanted=wanted, got=type(error.instance).__name__)
+        yield source.problem("wrong-type", tuple(error.absolute_path), wanted=wanted, got=_kind(error.instance))
         return
     nearest_branch = min(of_kind, key=lambda errors: (len(errors), -max(len(e.absolute_path) for e in errors)))
     for inner in nearest_branch:
@@ -115,3 +115,9 @@ def _kinds(error: Any) -> list[str]:
         return []
     value = error.validator_value
     return [value] if isinstance(value, str) else list(value)
+
+
+def _kind(value: Any) -> str:
+    """The name JSON Schema has for a value's type."""
+    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", type(None): "null"}
+    return names.get(type(value), "string")

@@ -21,12 +21,17 @@ class Words:
         self.labels: Mapping[str, str] = module.LABELS
         self.camps: Mapping[str, Mapping[str, str]] = module.CAMPS
         self.spaces: Mapping[str, str] = module.SPACES
+        self.cards: Mapping[str, str] = module.CARDS
+        self.types: Mapping[str, str] = module.TYPES
 
     def label(self, name: str, **params: object) -> str:
         return self.labels[name].format(**params)
 
     def problem(self, code: str, params: Mapping[str, Any]) -> str:
-        said = self.problems[code].format(**{key: self._listed(value) for key, value in params.items()})
+        shown = {key: self._listed(value) for key, value in params.items()}
+        if code == "wrong-type":
+            shown |= {key: self.kinds(params[key]) for key in ("wanted", "got")}
+        said = self.problems[code].format(**shown)
         if params.get("near"):
             said += " " + self.labels["did-you-mean"].format(near=params["near"])
         elif params.get("known"):
@@ -38,6 +43,14 @@ class Words:
             return ", ".join(str(part) for part in value)
         text = printable(" ".join(str(value).split()))
         return text if len(text) <= 200 else text[:199] + "…"
+
+    def card(self, name: str) -> str:
+        """A card or function as it is called in this language: a `heart/8` is hjerter/8 in Danish."""
+        return "/".join(self.cards.get(part, part) for part in name.split("/"))
+
+    def kinds(self, names: str | list[str]) -> str:
+        """Kinds of value, in words."""
+        return ", ".join(self.types.get(name, name) for name in ([names] if isinstance(names, str) else names))
 
     def camp(self, camp: str, form: str = "plain") -> str:
         """A camp's name; `form` is plain, piece (before the word for piece) or owner (genitive)."""

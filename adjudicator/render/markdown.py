@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.render.prose import heading, in_a_line, items, title, way
+from adjudicator.render.prose import card_name, contested, heading, in_a_line, items, title, way
 from adjudicator.ruling import Judged
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
@@ -26,15 +26,12 @@ def markdown(ruling: Judged) -> str:
         lines.append("")
     lines += [f"### {words.label('rule-items')}", ""]
     lines += [f"- `{line.id}` ({line.basis}): {escape(line.says)}" for line in items(ruling, ruling.cites)]
-    differing = [row for row in ruling.contested if row[3]]
-    if differing:
-        lines += ["", f"### {words.label('contested')}", ""]
-        for topic, reading, legal, _ in differing:
-            verdict = words.label("legal" if legal else "illegal")
-            said = words.label("contested-differs", reading=reading, topic=topic, verdict=verdict)
-            lines.append(f"- {said}")
+    if told := contested(ruling):
+        lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
     if ruling.refusal and ruling.legal:
-        card = play.card if play else ""
+        card = words.card(play.card) if play else ""
         lines += ["", f"### {words.label('instead' if card else 'instead-hand', card=card)}", ""]
-        lines += [f"- **{other.card}** {escape(in_a_line(ruling, other))}" for other in ruling.legal]
+        lines += [
+            f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}" for other in ruling.legal
+        ]
     return "\n".join(lines) + "\n"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.candidates import Play
-from adjudicator.explain import piece
-from adjudicator.locales import printable
+from adjudicator.explain import named, piece
+from adjudicator.locales import Words, printable
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Ruling
 
@@ -30,13 +30,30 @@ def played(ruling: Judged) -> str:
         return words.label("discard-play")
     if play.function.does == "swap":
         one, other = (piece(words, ruling.question, move.camp, move.origin) for move in play.moves)
-        return words.label("swap-play", card=play.card, one=one, other=other)
-    pieces = ", ".join(piece(words, ruling.question, move.camp, move.origin) for move in play.moves)
+        return words.label("swap-play", card=words.card(play.card), one=one, other=other)
+    pieces = listed(words, [piece(words, ruling.question, move.camp, move.origin) for move in play.moves])
     several = len(ruling.question.book.cards[play.card].functions) > 1
     label = "one-play-as" if several else "one-play"
-    said = words.label(label, card=play.card, function=play.function.name, piece=pieces)
-    claimed = [ruling.token(part.to) for part in proposal.parts if part.to is not None]
-    return words.label("claimed", play=said, to=words.space(claimed[-1])) if claimed else said
+    card, function = words.card(play.card), words.card(play.function.name)
+    said = words.label(label, card=card, function=function, piece=pieces)
+    claimed = [named(words, ruling.board, part.to) for part in proposal.parts if part.to is not None]
+    return words.label("claimed", play=said, to=claimed[-1]) if claimed else said
+
+
+def listed(words: Words, names: list[str]) -> str:
+    """Several things in one phrase: a, b and c."""
+    return f" {words.label('and')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def contested(ruling: Judged) -> list[str]:
+    """A sentence for each contested reading under which the answer would be another."""
+    told = []
+    for topic, reading, legal, differs in ruling.contested:
+        if differs:
+            label = "contested-result" if legal and not ruling.refusal else "contested-differs"
+            verdict_there = ruling.words.label("legal" if legal else "illegal")
+            told.append(ruling.words.label(label, topic=topic, reading=reading, verdict=verdict_there))
+    return told
 
 
 def heading(ruling: Judged) -> str:
@@ -51,24 +68,29 @@ def title(ruling: Ruling) -> str:
 def way(ruling: Ruling, play: Play, index: int) -> str:
     """One move's way, space by space."""
     words, move = ruling.words, play.moves[index]
-    spaces = [words.space(ruling.token(space)) for space in (move.origin, *move.path)]
+    spaces = [named(words, ruling.board, space) for space in (move.origin, *move.path)]
     if play.refusal and index == play.failed:
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
-        spaces.append(words.space(ruling.token(move.to)))
+        spaces.append(named(words, ruling.board, move.to))
     return " → ".join(spaces)
 
 
 def in_a_line(ruling: Ruling, play: Play) -> str:
     """A legal play as short as it can be said: each piece, where from and where to."""
-    words = ruling.words
+    words, board = ruling.words, ruling.board
     parts = []
     for move in play.moves:
-        colour = words.camp(ruling.board.camps[move.camp])
         steps = f" ({move.steps})" if play.function.does == "split" else ""
-        origin, to = words.space(ruling.token(move.origin)), words.space(ruling.token(move.to))
-        parts.append(f"{colour} {origin} → {to}{steps}" if not origin.startswith(colour) else f"{origin} → {to}{steps}")
-    return ", ".join(parts)
+        origin, to = named(words, board, move.origin), named(words, board, move.to)
+        parts.append(f"{words.camp(board.camps[move.camp])}: {origin} → {to}{steps}")
+    return "; ".join(parts)
+
+
+def card_name(ruling: Ruling, play: Play) -> str:
+    """The card, with the function it is played as where that is not all it can do."""
+    card, function = ruling.words.card(play.card), ruling.words.card(play.function.name)
+    return card if card == function else f"{card} ({function})"
 
 
 def items(ruling: Ruling, cited: list[Citation]) -> list[Line]:

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from adjudicator.candidates import Play
-from adjudicator.render.prose import first_item, heading, in_a_line, items, title, way
+from adjudicator.render.prose import card_name, contested, first_item, heading, in_a_line, items, title, way
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
@@ -72,13 +72,10 @@ def _show_items(out: Console, ruling: Judged, cited: list[Citation]) -> None:
 
 
 def _show_contested(out: Console, ruling: Judged) -> None:
-    telling = [row for row in ruling.contested if row[3]]
-    if not telling:
-        return
-    _head(out, ruling, "contested")
-    for topic, reading, legal, _ in telling:
-        verdict = ruling.words.label("legal" if legal else "illegal")
-        _say(out, ruling.words.label("contested-differs", reading=reading, topic=topic, verdict=verdict), indent=2)
+    if told := contested(ruling):
+        _head(out, ruling, "contested")
+        for sentence in told:
+            _say(out, sentence, indent=2)
 
 
 def _show_instead(out: Console, ruling: Judged) -> None:
@@ -86,9 +83,9 @@ def _show_instead(out: Console, ruling: Judged) -> None:
     if not ruling.legal:
         if card:
             out.print()
-            _say(out, ruling.words.label("nothing-instead", card=card))
+            _say(out, ruling.words.label("nothing-instead", card=ruling.words.card(card)))
         return
-    _head(out, ruling, "instead" if card else "instead-hand", card=card)
+    _head(out, ruling, "instead" if card else "instead-hand", card=ruling.words.card(card))
     _show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
     if len(ruling.legal) > MOST_PLAYS:
         _say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
@@ -97,8 +94,9 @@ def _show_instead(out: Console, ruling: Judged) -> None:
 def _show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
     for play in plays:
         cited = ruling.why(play)
-        name = play.card if play.card == play.function.name else f"{play.card} ({play.function.name})"
-        text = Text.assemble((name, "bold"), f"  {in_a_line(ruling, play)}  ", (first_item(cited), "cyan"))
+        text = Text.assemble(
+            (card_name(ruling, play), "bold"), f"  {in_a_line(ruling, play)}  ", (first_item(cited), "cyan")
+        )
         out.print(Padding(text, (0, 0, 0, 2), expand=False))
 
 
@@ -115,9 +113,8 @@ def show_listed(out: Console, ruling: Listed) -> None:
         _show_plays(out, ruling, ruling.legal)
     if ruling.rejected:
         _head(out, ruling, "refused")
-    for reason, plays in groupby(ruling.rejected, key=lambda play: (play.card, play.function.name)):
-        card, function = reason
-        _say(out, card if card == function else f"{card} ({function})", "bold", 2)
+    for card, plays in groupby(ruling.rejected, key=lambda play: card_name(ruling, play)):
+        _say(out, card, "bold", 2)
         for play in plays:
             entry = ruling.rejected_entry(play)
             cited = entry["citations"][0]["id"]

@@ -1,0 +1,255 @@
+"""Danish."""
+
+CAMPS = {
+    "yellow": {"plain": "gul", "piece": "gule", "owner": "guls"},
+    "red": {"plain": "rød", "piece": "røde", "owner": "røds"},
+    "blue": {"plain": "blå", "piece": "blå", "owner": "blås"},
+    "green": {"plain": "grøn", "piece": "grønne", "owner": "grøns"},
+}
+
+SPACES = {"base": "startcirklen", "start": "startfeltet", "goal": "målcirkel {number}", "house": "Hus {number}"}
+
+CARDS: dict[str, str] = {"heart": "hjerter", "swap": "byttekort"}
+
+TYPES = {
+    "array": "liste",
+    "object": "nøgler med værdier",
+    "string": "tekst",
+    "integer": "helt tal",
+    "boolean": "true eller false",
+    "null": "ingenting",
+}
+
+# A camp's piece form ("gule", "grønne") is definite or plural: "den {other} brik", "de {other} brikker",
+# "det {other} startfelt", "flere {other} brikker", never "en {other} brik".
+FINDINGS = {
+    # What happens.
+    "moved-forward": "{Piece} rykker {count} træk og kommer til {to}.",
+    "moved-backward": "{Piece} rykker {count} træk baglæns og kommer til {to}.",
+    "left-base": "En af de {colour} brikker kommer i spil på {at}.",
+    "swapped": "{Piece} og den {other} brik på {at} bytter plads.",
+    "swapped-same-camp": "De to brikker har samme farve, så pladen ser ud som før; det er tilladt.",
+    "swapped-without-own": "Man behøver ikke selv at have en brik med i byttet.",
+    "split-steps": "{Piece} får {count} af trækkene og kommer til {to}.",
+    "rest-to-helper": "Alle {other} brikker er nu i hus, så resten af trækkene går til de {colour} brikker.",
+    "chose-function": "Kortet har flere funktioner og spilles her som {function}.",
+    "plays-partner": "Alle {owner} brikker er i hus, så {owner_name} spiller med de {colour} brikker.",
+    "start-field-skipped": "{Other_owner} startfelt tælles ikke med.",
+    "start-field-jumped": "Kortet springer over {other_owner} startfelt, selv om der står en brik på det.",
+    "own-start-passed": "En brik på det {colour} startfelt spærrer ikke for sin egen farve.",
+    "double-counted": "For de andre farver er {other_owner} 0 og 15 det samme felt, {at}.",
+    "set-out-from-start": "Fra 0 går brikken ud ad Banen, ikke til 15 eller Hus.",
+    "passed-own-arrival": "På vej frem passerer brikken sit eget felt 15, ikke 0.",
+    "passed-own-start": "På vej tilbage passerer brikken sit eget felt 0, ikke 15.",
+    "stack-passed": "At der står flere {other} brikker på {at}, hindrer ingen i at passere.",
+    "turned-back": "Brikken kan ikke komme videre, så den vender på {at} og går resten tilbage.",
+    "turned-again": "Vejen er lukket igen, så brikken vender én gang til, nu på {at}.",
+    "left-lane": "Brikken går ud af slutfeltet til {at}.",
+    "rests-unlocked": "Brikken standser på {at} uden at blive låst fast.",
+    "placed-in-lane": "Brikken stilles på {at}.",
+    "locked": "Brikken bliver låst fast på {at}.",
+    "locked-too": "Dermed er også brikken på {at} låst fast.",
+    "shares-field": "Brikken deler {at} med sin egen farve.",
+    "shares-start": "Brikken deler {at} med sin egen farve.",
+    "hit": "Den enlige {other} brik på {at} slås hjem.",
+    "hit-on-arrival": "Den enlige {other} brik på 15 slås hjem.",
+    "hit-on-double": "Den enlige {other} brik på 0/15 slås hjem.",
+    "sent-home-by-pair": "Der står {count} {other} brikker på feltet, så den brik, der lander, bliver selv slået hjem.",
+    "sent-home-by-start-piece": "På det {other} felt 0 står der en brik, så den brik, der lander, bliver slået hjem.",
+    "nothing-playable": "Ingen af kortene på hånden kan bruges, så de smides alle sammen.",
+    # What is not allowed.
+    "piece-in-base": "{Piece} kan kun komme i spil med en hjerter.",
+    "not-in-base": "En hjerter kan kun bringe en ny brik i spil; {piece} er det allerede.",
+    "not-your-piece": "{Piece} er ikke en af dem, {player} må flytte.",
+    "only-one-piece": "Dette kort flytter kun én brik.",
+    "not-where-claimed": "{Piece} ender ikke på {at}: Kortet fører den til {landed}.",
+    "game-over": "Den ene side har alle sine brikker i hus: Spillet er slut, og der kan ikke spilles mere.",
+    "card-not-in-hand": "Kortet {card} er ikke på hånden.",
+    "must-play-card": "Kortene må ikke smides: Mindst ét af dem kan bruges ({example}).",
+    "partner-before-own-home": "{Piece} er makkerens, og {player} har endnu ikke alle sine egne brikker i hus.",
+    "barred-by-start-field": (
+        "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): "
+        "En brik på det {other} startfelt spærrer vejen."
+    ),
+    "no-free-circle-to-turn-on": (
+        "{Piece} kan ikke rykke {steps} træk: "
+        "En egen brik på {at} spærrer, og der mangler en fri målcirkel at vende på."
+    ),
+    "count-too-high": "{Piece} kan ikke rykke {steps} træk: Tallet skal passe, og {at} er det inderste felt.",
+    "own-piece-in-lane": (
+        "{Piece} kan ikke rykke {steps} træk: "
+        "En egen brik på {at} spærrer, og man kan hverken springe over den eller standse hos den."
+    ),
+    "would-rest-unlocked": (
+        "{Piece} ville ende på {at}, men fra slutfeltet skal den enten låses fast eller helt ud på et nummereret felt."
+    ),
+    "would-enter-unlocked": "{Piece} ville vende i slutfeltet og ende på {at} uden at blive låst fast.",
+    "locked-piece": "{Piece} er låst fast og bliver stående resten af spillet.",
+    "frozen-in-lane": "{Piece} står i slutfeltet og flyttes ikke mere.",
+    "landing-on-pair-refused": "Der står {count} {other} brikker på {at}; dér må ingen lande.",
+    "no-backward-in-lane": "{Piece} står i slutfeltet; et kort, der går baglæns, kan ikke bruges på den.",
+    "exit-barred-by-pair": "Med {count} {other} brikker på {at} kan {piece} ikke komme ud.",
+    "swap-piece-in-base": "{Piece} er ikke i spil og kan ikke byttes.",
+    "swap-piece-on-start": "{Piece} kan ikke byttes: Dér må ingen røre den.",
+    "swap-piece-in-lane": "{Piece} kan ikke byttes: Dér er den fredet.",
+    "swap-piece-in-pair": "{Piece} kan ikke byttes: Den deler felt med sin egen farve og er derfor fredet.",
+    "swap-piece-on-arrival": "{Piece} kan ikke byttes: Fra 15 må ingen brik byttes væk.",
+    "swap-to-own-double": "{Piece} kan ikke bytte plads: En af de to brikker ville komme til sit eget felt 0 eller 15.",
+    "swap-needs-two": "Der er ingen anden brik, som {piece} kan bytte plads med.",
+    "piece-moved-twice": "{Piece} er allerede rykket med dette kort, og den samme brik må ikke rykke to gange.",
+    "steps-left-over": "{count} af kortets træk er ikke brugt; samtlige træk skal bruges.",
+    "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",
+    "rest-cannot-be-used": "{Piece} kunne få {steps} træk, men resten, {count} træk, kan ikke bruges på andre brikker.",
+    "part-must-lock": "{Piece} stod i slutfeltet, og en del af kortets træk må ikke føre den ud på {at}.",
+    "split-other-camp": "{Piece} hører til spillerens andet sæt brikker; kortet må kun deles inden for ét sæt.",
+}
+
+PROBLEMS = {
+    # The text.
+    "unreadable": "Filen kan ikke læses: {why}.",
+    "not-utf8": "Teksten er ikke UTF-8.",
+    "unprintable": "Her står et tegn, som YAML ikke tillader.",
+    "too-long": "Dokumentet er længere end {most} byte.",
+    "too-deep": "Lister og nøgler ligger mere end {most} niveauer inde i hinanden.",
+    "too-many-nodes": "Dokumentet har flere end {most} dele.",
+    "too-many-aliases": "Skrevet ud ville henvisningerne (*) fylde mere end {most} dele.",
+    "alias-of-itself": "*{name} står for noget, som det selv er en del af.",
+    "unknown-alias": "*{name} står ikke for noget: Der er ingen &{name} før det.",
+    "several-documents": "Her begynder endnu et dokument; skriv ét dokument i hver fil.",
+    "empty": "Dokumentet er tomt.",
+    "malformed": "Dette er ikke YAML: {why}.",
+    "no-tabs": (
+        "Her står en tabulator eller et forkert tegn; "
+        "indryk med mellemrum, og sæt anførselstegn om en tekst, der begynder med et specialtegn."
+    ),
+    "tag": "Tags er ikke tilladt: {tag}.",
+    "merge-key": "Sammenfletning med << er ikke tilladt; skriv nøglerne ud.",
+    "key-not-a-word": "En nøgle skal være et enkelt ord eller tal.",
+    "duplicate-key": "`{key}` står her to gange; den første står på linje {line}.",
+    "bad-json": "Denne linje er ikke JSON: {why}.",
+    # The form.
+    "not-a-mapping": "Et dokument af typen {document} består af nøgler med værdier, for eksempel `rulebook: dm-2023`.",
+    "unknown-key": "`{name}` er ikke en nøgle, der kan stå her.",
+    "missing-key": "Nøglen `{name}` mangler.",
+    "wrong-type": "Her skal stå noget af typen {wanted}, ikke {got}.",
+    "not-one-of": "{value} er ikke muligt her.",
+    "wrong-size": "Dette overholder ikke grænsen {limit} {number}.",
+    "out-of-range": "{value} overholder ikke grænsen {limit} {number}.",
+    "wrong-form": "Dette har ikke den form, der kræves her ({keyword}).",
+    "not-allowed-here": "Denne nøgle kan ikke stå sammen med de andre her.",
+    # The meaning.
+    "unknown-rulebook": "Der findes intet regelsæt `{name}`.",
+    "unknown-camp": "Der findes ingen farve `{name}`.",
+    "camp-named-twice": "`{name}` og `{other}` er den samme farve.",
+    "unknown-player": "`{name}` er ikke en af spillerne.",
+    "not-a-space": "`{value}` er ikke et felt.",
+    "unknown-space": "`{value}` er ikke et felt i dette regelsæt.",
+    "no-such-field": "`{value}` findes ikke: Felterne her går fra {camp} 1 til {camp} {last}.",
+    "start-is-two-things": (
+        "`Start` kan betyde to ting her: "
+        "Skriv `base` for det sted, hvor brikkerne venter, eller `0` for feltet ud for det."
+    ),
+    "own-double": "En brik af farven {camp} står på sit eget `{start}` eller `15`; dobbeltfeltet er for andre farver.",
+    "foreign-base": "En brik af farven {camp} kan ikke stå i startcirklen hos {owner}.",
+    "two-owners": "Feltet hører til en anden farve end {camp}.",
+    "unknown-card": "Der findes intet kort `{value}` i dette spil.",
+    "unknown-function": "Kortet {card} har ingen funktion `{name}`.",
+    "which-function": "Angiv med `as`, hvilken funktion af {card} der menes.",
+    "play-shape": "Trækket er ikke skrevet, som {does} skal skrives: {card} kræver `{wanted}`.",
+    "move-and-moves": "Skriv enten `move` eller `moves`.",
+    "to-without-move": "`to` hører til et `move`; i `moves` har hver del sit eget.",
+    "steps-do-not-fit": "{card} bruges altid fuldt ud; udelad `steps`, og angiv med `to`, hvor brikken ender.",
+    "no-such-piece": "Der står ingen brik af farven {camp} på {space}; {camp} har: {have}.",
+    "no-such-piece-other": (
+        "Der står ingen brik af farven {camp} på {space}, "
+        "men der står en af farven {other}; skriv {{{other}: {space}}}."
+    ),
+    "which-piece": "Der står brikker af flere farver på {space} ({camps}); angiv hvilken med {{{camp}: {space}}}.",
+    "swap-with-itself": "Der skal to forskellige brikker til et bytte.",
+    "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`.",
+    "no-play": "Der er intet `play` at dømme om; tilføj et, eller spørg med `moves`, hvad der kan spilles.",
+    "unknown-topic": "Der findes ikke noget spørgsmål, der hedder `{name}`.",
+    "topic-not-contested": "`{name}` er ikke et omtvistet spørgsmål i dette regelsæt.",
+    "reading-not-contested": "`{name}` er ikke en tolkning af {topic}, som dette regelsæts tekst giver plads til.",
+    # A table that cannot be.
+    "impossible-too-many-pieces": "Af farven {camp} er der {count} brikker på bordet, men kun {most} i alt.",
+    "impossible-two-colours": "Brikker af farverne {camp} og {other} kan ikke stå på {space} samtidig.",
+    "impossible-foreign-on-start": "En brik af farven {camp} kan aldrig stå på startfeltet hos {owner}.",
+    "impossible-foreign-in-lane": "En brik af farven {camp} kan aldrig stå i slutfeltet hos {owner}.",
+    "impossible-shared-circle": "To brikker af farven {camp} kan ikke stå på samme plads i slutfeltet, {space}.",
+    "impossible-double-held": "En brik af farven {camp} kan ikke stå på {space}, når {owner} har en brik på {held}.",
+    # A rulebook.
+    "topic-does-not-arise": "Spørgsmålet `{name}` opstår ikke med denne spilleplade og disse kort.",
+    "topic-unanswered": "Der er ikke valgt nogen tolkning af spørgsmålet `{name}`.",
+    "unknown-reading": "`{name}` er ikke en tolkning af {topic}.",
+    "finding-uncited": "Begrundelsen `{name}` kan forekomme, men der er ikke henvist til noget for den.",
+    "unknown-finding": "Der findes ingen begrundelse `{name}`.",
+    "dead-citation": "Begrundelsen `{name}` kan ikke forekomme med de tolkninger, regelsættet vælger.",
+    "unknown-item": "Der findes intet regelpunkt `{name}`.",
+    "analogy-with-itself": (
+        "`{name}` er et punkt i regelsættets egen tekst: Henvis til det under `explicit` eller `example`."
+    ),
+    "foreign-text": "`{name}` er et punkt i en anden tekst: Henvis til det under `analogy`.",
+    "unknown-camp-in-board": "`{name}` er ikke en af spillepladens farver.",
+    "camp-of-two": "`{name}` hører allerede til {other}.",
+    "camp-of-nobody": "Ingen spiller har farven `{name}`.",
+    "circles-and-pieces": "Slutfeltet har én målcirkel til hver af de {pieces} brikker.",
+    "unknown-partner": "`{name}` kan ikke være makker.",
+    "unknown-text": "Der findes ingen tekst `{name}`.",
+    "own-section-missing": "Punktet `{name}` står ikke i noget afsnit af teksten.",
+}
+
+LABELS = {
+    "verdict-line": "{verdict}: {player} spiller {play}.",
+    "discard-play": "intet kort og smider hele hånden",
+    "swap-play": "{card} på {one} og {other}",
+    "one-play": "{card} med {piece}",
+    "one-play-as": "{card} som {function} med {piece}",
+    "claimed": "{play} og vil til {to}",
+    "more-items": "… og {count} til",
+    "more-plays": "… og {count} til; `moves` viser dem alle",
+    "did-you-mean": "Mente du `{near}`?",
+    "one-of": "Her kan stå: {known}.",
+    "field": "{camp} {number}",
+    "piece": "den {colour} brik på {space}",
+    "base-beside-double": "Start",
+    "piece-in-base": "den {colour} brik i startcirklen",
+    "piece-on-start": "den {colour} brik på sit startfelt",
+    "legal": "Lovligt",
+    "illegal": "Ikke lovligt",
+    "path": "Vej",
+    "rule-items": "Regelpunkter",
+    "instead": "Hvad {card} kunne være brugt til",
+    "instead-hand": "Hvad der kunne være spillet",
+    "nothing-instead": "{card} kan slet ikke bruges her.",
+    "legal-plays": "Lovlige træk",
+    "refused": "Afvist",
+    "no-legal": "Intet kan spilles: Alle kort smides.",
+    "no-legal-asked": "Med de kort, der er spurgt om, kan intet spilles.",
+    "game-is-over": "Spillet er slut.",
+    "explicit": "står der",
+    "example": "følger af eksemplet",
+    "analogy": "efter søsterreglerne",
+    "needs-lock": "Med {count} træk ville brikken blive låst fast på {space}.",
+    "needs-most": "Brikken kan højst rykke {count} træk.",
+    "other-order": "De samme dele kan spilles i en anden rækkefølge: {parts}.",
+    "contested": "Omtvistet",
+    "contested-differs": "Med den anden tolkning `{reading}` af `{topic}` ville svaret være: {verdict}.",
+    "contested-result": "Med den anden tolkning `{reading}` af `{topic}` ville pladen se anderledes ud bagefter.",
+    "valid": "{file}: i orden ({kind})",
+    "position": "stilling",
+    "case": "sag",
+    "rulebook": "regelsæt",
+    "game": "parti",
+    "text": "tekst",
+    "source": "Kilde",
+    "section": "Afsnit",
+    "kind": "Art",
+    "supports": "Begrunder",
+    "shown-by": "Vist i",
+    "supports-nothing": "Ingen begrundelse bygger på det.",
+    "no-positions": "Ingen medfølgende stilling henviser til det.",
+    "card-name": "kortet {named}",
+    "finding-name": "begrundelsen {named}",
+    "and": "og",
+}

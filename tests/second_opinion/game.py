@@ -1,0 +1,149 @@
+"""The boards, cards and contested readings the oracle knows, and which space comes next for a piece of a given camp."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+Piece = tuple[str, str, bool]
+Table = tuple[Piece, ...]
+After = tuple[tuple[str, tuple[str, ...]], ...]
+
+COLOURS = ("yellow", "red", "blue", "green")  # clockwise
+DUO_CAMPS = ("yellow-knob", "red-knob", "yellow-hole", "red-hole")  # clockwise
+PARTNER = {"yellow": "blue", "blue": "yellow", "red": "green", "green": "red"}
+
+CARDS: dict[str, tuple[str, ...]] = {  # card -> its functions
+    **{card: (card,) for card in ("2", "3", "5", "6", "9", "10", "12")},
+    "1/14": ("1", "14"),
+    "-4": ("-4",),
+    "7": ("7",),
+    "heart": ("heart",),
+    "heart/8": ("heart", "8"),
+    "heart/13": ("heart", "13"),
+    "swap": ("swap",),
+}
+DUO_CARDS: dict[str, tuple[str, ...]] = {
+    "3": ("3",),
+    "7": ("7",),
+    "10": ("10",),
+    "heart/1": ("heart", "1"),
+    "heart/6": ("heart", "6"),
+    "heart/8": ("heart", "8"),
+    "2/-2": ("2", "-2"),
+    "9/swap": ("9", "swap"),
+    "4x1": ("4x1",),
+    "5-jump": ("5-jump",),
+}
+
+# topic -> {rulebook: default}; "*" stands for the other rulebooks. In brackets the contested alternative.
+DEFAULTS: dict[str, dict[str, str]] = {
+    "own-start-bars-owner": {"family-fr": "forward", "*": "never"},  # family-fr [never]
+    "landing-on-several": {"*": "mover-home"},  # family-fr [illegal]
+    "minus-four-in-lane": {"*": "no"},  # family-fr [yes]
+    "lane-piece-blocked-ahead": {"family-fr": "reverse", "*": "no-move"},  # family-fr [no-move]
+    "unlocked-lane-piece": {"*": "moves"},  # duo [frozen]
+    "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
+    "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
+    "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
+}
+
+
+@dataclass(frozen=True)
+class Game:
+    rulebook: str
+    readings: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def camps(self) -> tuple[str, ...]:
+        return DUO_CAMPS if self.rulebook == "duo" else COLOURS
+
+    @property
+    def sector(self) -> int:
+        return 10 if self.rulebook == "duo" else 14
+
+    @property
+    def each(self) -> int:
+        """Pieces per camp, and circles in its lane."""
+        return 3 if self.rulebook == "duo" else 4
+
+    @property
+    def lane(self) -> tuple[str, ...]:
+        """The lane's spaces, the outermost first."""
+        if self.rulebook == "classic":
+            return ("house 16", "house 17", "house 18", "house 19")
+        return tuple(f"goal {n}" for n in range(self.each, 0, -1))
+
+    def reading(self, topic: str) -> str:
+        default = DEFAULTS[topic]
+        return dict(self.readings).get(topic, default.get(self.rulebook, default["*"]))
+
+    def after_camp(self, camp: str) -> str:
+        return self.camps[(self.camps.index(camp) + 1) % 4]
+
+    def before_camp(self, camp: str) -> str:
+        return self.camps[(self.camps.index(camp) - 1) % 4]
+
+    def camps_of(self, player: str) -> tuple[str, ...]:
+        """The camps a player owns."""
+        return (f"{player}-knob", f"{player}-hole") if self.rulebook == "duo" else (player,)
+
+
+def in_lane(space: str) -> bool:
+    return space.startswith(("goal", "house"))
+
+
+@cache
+def toward(game: Game, camp: str, space: str) -> str | None:
+    """The space one step forward (clockwise; before the own start field into the lane). None: there is none."""
+    if in_lane(space):
+        deeper = game.lane.index(space) + 1
+        return game.lane[deeper] if deeper < len(game.lane) else None
+    if space in ("start", "0"):
+        return f"{camp} 1"
+    if space == "15":
+        return game.lane[0]
+    sector, n = space.split()
+    if n == "0/15":
+        return f"{sector} 1"
+    if int(n) < game.sector:
+        return f"{sector} {int(n) + 1}"
+    following = game.after_camp(sector)
+    if game.rulebook == "classic":
+        return "15" if following == camp else f"{following} 0/15"
+    return game.lane[0] if following == camp else f"{following} 1"
+
+
+@cache
+def back(game: Game, camp: str, space: str) -> str | None:
+    """The space one step backward (anticlockwise)."""
+    last_before_own_start = f"{game.before_camp(camp)} {game.sector}"
+    if in_lane(space):
+        if game.rulebook == "classic":
+            return None  # never moves out again
+        return last_before_own_start if space == game.lane[0] else game.lane[game.lane.index(space) - 1]
+    if space in ("start", "0", "15"):
+        return last_before_own_start
+    sector, n = space.split()
+    if n == "0/15":
+        return f"{game.before_camp(sector)} {game.sector}"
+    if int(n) > 1:
+        return f"{sector} {int(n) - 1}"
+    if game.rulebook == "classic":
+        return "0" if sector == camp else f"{sector} 0/15"
+    return f"{game.before_camp(sector)} {game.sector}"
+
+
+@cache
+def start_crossed(game: Game, camp: str, space: str, forward: bool) -> str | None:
+    """Whose (uncounted) start field is stepped over by the next step from `space`. Not for classic, which counts it."""
+    if space == "start":
+        return None  # it leaves its own start field, it does not pass it
+    if in_lane(space):
+        return camp if not forward and space == game.lane[0] else None
+    sector, n = space.split()
+    if forward and int(n) == game.sector:
+        return game.after_camp(sector)
+    if not forward and int(n) == 1:
+        return sector
+    return None

@@ -1,0 +1,68 @@
+"""One catalogue per language, with the same messages and the same parameters, none missing and none idle."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from adjudicator.findings import FINDINGS, Kind
+from adjudicator.locales import LANGUAGES, Words, catalogue, printable
+from adjudicator.resources import PACKAGE
+
+PARTS = ("findings", "problems", "labels", "spaces")
+
+
+def parameters(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+@pytest.mark.parametrize("part", PARTS)
+def test_same_messages_and_parameters_as_in_english(lang: str, part: str) -> None:
+    english, other = getattr(catalogue("en"), part), getattr(catalogue(lang), part)
+    assert set(other) == set(english)
+    for name, text in english.items():
+        assert parameters(other[name]) == parameters(text), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_finding_has_its_sentence(lang: str) -> None:
+    told = {code for code, ground in FINDINGS.items() if ground.kind is not Kind.IMPOSSIBLE}
+    impossible = set(FINDINGS) - told
+    assert set(catalogue(lang).findings) == told
+    assert impossible <= set(catalogue(lang).problems)
+
+
+def test_no_message_is_idle() -> None:
+    """Every problem and label is named somewhere in the code."""
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if path.parent.name != "locales"
+    )
+    code += (PACKAGE / "locales" / "__init__.py").read_text(encoding="utf-8")
+    words = catalogue("en")
+    composed = {"card-name", "finding-name", "explicit", "example", "analogy"}
+    composed |= {"position", "case", "rulebook", "game", "text"}
+    for name in (*words.problems, *words.labels):
+        assert name in composed or re.search(rf"[\"']{re.escape(name)}[\"']", code), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_camps_have_all_their_forms(lang: str) -> None:
+    for forms in catalogue(lang).camps.values():
+        assert set(forms) == {"plain", "piece", "owner"}
+
+
+def test_danish_is_written_with_its_own_letters() -> None:
+    words = catalogue("da")
+    told = " ".join([*words.findings.values(), *words.problems.values(), *words.labels.values()])
+    assert not re.search(r"\b(paa|faar|gaar|foerste|maa|naar|spaerrer|laast|roed|groen)\b", told.lower())
+    assert all(letter in told for letter in "æøå")
+
+
+def test_a_documents_words_cannot_steer_a_terminal() -> None:
+    words: Words = catalogue("en")
+    said = words.problem("unknown-camp", {"name": "re\x1b[31md\n\x07", "near": "", "known": ["red"]})
+    assert said.isprintable()
+    assert printable("\x9b31m") == "\N{REPLACEMENT CHARACTER}31m"
