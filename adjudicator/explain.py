@@ -152,6 +152,7 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     """Moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
-        f"{piece(words, question, move.camp, move.origin)} ({move.steps}) → {named(words, board, move.to)}"
+        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps else ''}"
+        f" → {named(words, board, move.to)}"
         for move in moves
     )

@@ -65,14 +65,14 @@ class Ruling:
         return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in play.hits]
 
     def why(self, play: Play) -> list[Citation]:
-        """What a legal play rests on: what happens on the way first, what the card says last."""
+        """What a legal play rests on: what happens on the way first, then what the card says."""
         grounded = Grounded(self.question, play)
         found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
         by_card = [
             f for f in found if f.code in ("moved-forward", "moved-backward", "split-steps", "left-base", "swapped")
         ]
         others = [f for f in found if f not in by_card]
-        return self.cited([*others, *grounded.about_play(), *by_card], play.card)
+        return self.cited([*others, *by_card, *grounded.about_play()], play.card)
 
     def legal_entry(self, play: Play) -> Json:
         return {
@@ -171,11 +171,10 @@ class Judged(Ruling):
 
     def _told_of_hand(self) -> str:
         """A verdict that is about the hand and not about a walk."""
-        example = (
-            f"{self.words.card(self.legal[0].card)}: {parts_line(self.words, self.question, self.legal[0].moves)}"
-            if self.legal
-            else ""
-        )
+        example = ""
+        if self.legal:
+            first = self.legal[0]
+            example = f"{self.words.card(first.card)}: {parts_line(self.words, self.question, first.moves)}"
         code = self.refusal.code if self.refusal else "nothing-playable"
         proposal = self.question.proposal
         name = self.words.card(proposal.card.name) if proposal and proposal.card else ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from rich.padding import Padding
 from rich.text import Text
 
 from adjudicator.catalogue import Entry, shows
 from adjudicator.locales import catalogue
-from adjudicator.render.text import console
+from adjudicator.render.text import console, paragraph
 
 
 def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:
@@ -20,7 +19,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
         if n:
             out.print()
         out.print(Text(entry.item.id, "bold cyan"))
-        out.print(Padding(Text(entry.item.says.get(lang, entry.item.says["en"])), (0, 0, 0, 2), expand=False))
+        paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
         section = entry.text.sections.get(entry.section, {})
         rests = [words.label(f"{what}-name", named=name) for what, name in entry.book.supports(entry.item.id)]
         rows = [
@@ -30,7 +29,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
             ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
         ]
         for label, said in rows:
-            out.print(Padding(Text.assemble((f"{words.label(label)}: ", "dim"), said), (0, 0, 0, 2), expand=False))
+            paragraph(out, Text.assemble((f"{words.label(label)}: ", "dim"), said), 2)
 
 
 def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
@@ -44,7 +43,7 @@ def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
         out.print(Text(f"{_in(text.title, lang)}: {_in(text.sections.get(section, {}), lang)}", "bold"))
         for entry in group:
             says = entry.item.says.get(lang, entry.item.says["en"])
-            out.print(Padding(Text.assemble((entry.item.id, "cyan"), f"  {says}"), (0, 0, 0, 2), expand=False))
+            paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2)
 
 
 def _in(translated: object, lang: str) -> str:

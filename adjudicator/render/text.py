@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
 from adjudicator.candidates import Play
@@ -23,8 +22,15 @@ def console() -> Console:
     return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
 
+def paragraph(out: Console, text: Text, indent: int = 0) -> None:
+    """Wraps to the terminal; the lines end where their words end, so that nothing trails in a pipe."""
+    for line in text.wrap(out, max(out.width - indent, 20)):
+        line.rstrip()
+        out.print(Text(" " * indent) + line, soft_wrap=True)
+
+
 def _say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
-    out.print(Padding(Text(text, style=style), (0, 0, 0, indent), expand=False))
+    paragraph(out, Text(text, style=style), indent)
 
 
 def show(out: Console, ruling: Ruling) -> None:
@@ -66,7 +72,7 @@ def _show_items(out: Console, ruling: Judged, cited: list[Citation]) -> None:
     _head(out, ruling, "rule-items")
     for line in items(ruling, cited[:MOST_ITEMS]):
         text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
-        out.print(Padding(text, (0, 0, 0, 2), expand=False))
+        paragraph(out, text, 2)
     if len(cited) > MOST_ITEMS:
         _say(out, ruling.words.label("more-items", count=len(cited) - MOST_ITEMS), "dim", 2)
 
@@ -94,10 +100,9 @@ def _show_instead(out: Console, ruling: Judged) -> None:
 def _show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
     for play in plays:
         cited = ruling.why(play)
-        text = Text.assemble(
-            (card_name(ruling, play), "bold"), f"  {in_a_line(ruling, play)}  ", (first_item(cited), "cyan")
-        )
-        out.print(Padding(text, (0, 0, 0, 2), expand=False))
+        name, line = card_name(ruling, play), in_a_line(ruling, play)
+        text = Text.assemble((name, "bold"), f"  {line}  ", (first_item(cited), "cyan"))
+        paragraph(out, text, 2)
 
 
 def show_listed(out: Console, ruling: Listed) -> None:
@@ -118,4 +123,4 @@ def show_listed(out: Console, ruling: Listed) -> None:
         for play in plays:
             entry = ruling.rejected_entry(play)
             cited = entry["citations"][0]["id"]
-            out.print(Padding(Text.assemble(entry["explanation"], "  ", (cited, "cyan")), (0, 0, 0, 4), expand=False))
+            paragraph(out, Text.assemble(entry["explanation"], "  ", (cited, "cyan")), 4)
