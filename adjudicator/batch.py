@@ -3,22 +3,45 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import IO, Any
 
 from adjudicator.loading import load_source
 from adjudicator.problems import BadDocument, Mark, Problem
 from adjudicator.question import Question
-from adjudicator.source import MOST_BYTES, Source, plain, read_text
+from adjudicator.ruling import Ruling
+from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
+
+MOST_BYTES = 200_000
+"""What one line may hold: a position, not a book."""
 
 
-def answers(stream: IO[bytes], file: str, lang: str) -> Iterator[tuple[dict[str, Any], bool]]:
-    """For every line its answer, and whether the line was good."""
+def answers(stream: IO[bytes], file: str, lang: str) -> Iterator[Ruling | BadDocument]:
+    """Every line's ruling, or what is wrong with the line."""
     for number, raw in enumerate(_lines(stream), 1):
         try:
-            yield read_line(raw, file, number).ruling(lang).as_dict(), True
+            yield read_line(raw, file, number).ruling(lang)
         except BadDocument as bad:
-            yield {"line": number, "problems": [problem.as_dict(lang) for problem in bad.problems]}, False
+            yield bad
+        except Exception as error:  # A bug met on one line must not keep the others from their answers.
+            yield BadDocument([Problem("bug", {"why": repr(error)}, Mark(number, 1), file)])
+
+
+def told(answer: Ruling | BadDocument, number: int, lang: str) -> dict[str, Any]:
+    """An answer as the JSON of its line."""
+    if isinstance(answer, BadDocument):
+        return {"line": number, "problems": [problem.as_dict(lang) for problem in answer.problems]}
+    return answer.as_dict()
+
+
+def in_a_line(answer: Ruling | BadDocument, lang: str) -> str:
+    """An answer in a line of text: the verdict, or how much can be played, or the first thing that is wrong."""
+    if isinstance(answer, BadDocument):
+        return answer.problems[0].line(lang)
+    from adjudicator.render.prose import summary
+
+    return summary(answer)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes]:
@@ -36,43 +59,57 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
     try:
         text = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
     except UnicodeDecodeError as error:
-        column = len(raw[: error.start].decode("utf-8", "replace")) + 1
+        column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
         raise BadDocument([Problem("not-utf8", {}, Mark(number, column), file)]) from None
-    source = _json(text, file, number)
     try:
-        return load_source(source)
+        return load_source(_json(text, file, number))
     except BadDocument as bad:
         raise BadDocument(_placed(text, bad, file, number)) from None
 
 
 def _json(text: str, file: str, number: int) -> Source:
-    doubled: list[str] = []
+    doubled: list[Problem] = []
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-        held = dict(found)
-        if len(held) != len(found):
-            doubled.append(next(key for n, (key, _) in enumerate(found) if key in dict(found[:n])))
+        held: dict[str, Any] = {}
+        for key, value in found:
+            if key in held:
+                doubled.append(Problem("duplicate-key", {"key": key, "line": number}, Mark(number, 1), file))
+            held[key] = value
         return held
 
     try:
-        data = json.loads(text, object_pairs_hook=pairs, parse_float=str, parse_constant=str)
+        data = json.loads(text, object_pairs_hook=pairs, parse_int=_whole, parse_float=str, parse_constant=str)
     except json.JSONDecodeError as error:
         problem = Problem("bad-json", {"why": error.msg}, Mark(number, error.colno), file)
         raise BadDocument([problem]) from None
-    except (RecursionError, ValueError):
-        raise BadDocument([Problem("bad-json", {"why": "too deep or too large"}, Mark(number, 1), file)]) from None
-    if doubled:
-        problem = Problem("duplicate-key", {"key": doubled[0], "line": number}, Mark(number, 1), file)
-        raise BadDocument([problem])
-    return plain(data, file)
+    except RecursionError:
+        raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None
+    return plain(data, file)._replace(problems=tuple(doubled))
+
+
+def _whole(digits: str) -> int | str:
+    """A number; one that is longer than any that means something stays the text it is, as in YAML."""
+    return int(digits) if len(digits) <= MOST_DIGITS else digits
 
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:
     """The same problems with their columns: JSON is YAML, and the strict reader knows where things stand."""
     found = bad.problems
     try:
-        load_source(read_text(text, file))
+        load_source(read_text(_PAIR.sub(_BESIDE, text), file))
     except BadDocument as located:
-        if {p.code for p in located.problems} == {p.code for p in found}:
+        if {p.code for p in located.problems} <= {p.code for p in found}:
             found = located.problems
-    return [problem._replace(mark=Mark(number, problem.mark.column)) for problem in found]
+    return [_in_line(problem, number) for problem in found]
+
+
+_PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+"""JSON's way to write a character that YAML writes as one escape."""
+_BESIDE = r"\\u263a\\u263a"
+"""Two characters that take the same room, so that all else keeps its column."""
+
+
+def _in_line(problem: Problem, number: int) -> Problem:
+    params = {**problem.params, "line": number} if "line" in problem.params else problem.params
+    return problem._replace(params=params, mark=Mark(number, problem.mark.column))

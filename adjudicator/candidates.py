@@ -29,6 +29,8 @@ class Play(NamedTuple):
     refusal: Finding | None = None
     failed: int = 0
     """Which of the moves the refusal is about."""
+    before: tuple[Table, ...] = ()
+    """The table each move was made on."""
 
     @property
     def legal(self) -> bool:
@@ -44,7 +46,7 @@ def candidates(rules: Rules, table: Table, player: str, card: Card) -> Iterator[
         if rules.over(table):
             yield from _over(rules, table, player, card, function)
         elif function.does == "swap":
-            yield from swap_plays(rules, table, card.name, function)
+            yield from swap_plays(rules, table, player, card.name, function)
         elif function.does == "split":
             yield from split_plays(rules, table, player, card.name, function)
         else:
@@ -75,4 +77,6 @@ def move_one(rules: Rules, table: Table, camp: int, origin: int, function: Funct
 
 
 def as_play(card: str, function: Function, step: Step) -> Play:
-    return Play(card, function, (step.move,), step.table, step.hits, (step.findings,), step.refusal)
+    return Play(
+        card, function, (step.move,), step.table, step.hits, (step.findings,), step.refusal, before=(step.before,)
+    )

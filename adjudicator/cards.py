@@ -22,6 +22,8 @@ class Card(NamedTuple):
     functions: tuple[Function, ...]
     copies: int
     aliases: tuple[str, ...]
+    printed: Mapping[str, str]
+    """What stands on the card, by language, where that is not its name here."""
 
     def function(self, name: str) -> Function | None:
         return next((f for f in self.functions if f.name == name), None)
@@ -36,7 +38,7 @@ def read_deck(data: Mapping[str, Any]) -> dict[str, Card]:
 
 def _card(name: str, said: Mapping[str, Any]) -> Card:
     functions = tuple(_function(name, does) for does in said["does"])
-    return Card(name, functions, said["copies"], tuple(said.get("aliases", ())))
+    return Card(name, functions, said["copies"], tuple(said.get("aliases", ())), said.get("printed", {}))
 
 
 def _function(card: str, said: Mapping[str, Any]) -> Function:

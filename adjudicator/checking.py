@@ -2,58 +2,111 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.loading import load_source
-from adjudicator.problems import BadDocument, Problem
-from adjudicator.schema import check_form
+from adjudicator.loading import load_source, read_sound
+from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.schema import check_form, form_problems, schema
 from adjudicator.source import Source
+from adjudicator.words import nearest
+
+TELLING = {"questions": "case", "board": "rulebook", "deck": "rulebook", "items": "text", "deals": "game"}
+"""Keys that only one kind of document has."""
 
 
 def kind_of(data: Any) -> str:
-    """A document's kind, told by the keys that only it has."""
+    """A document's kind, told by the keys that only it has, also where one is misspelt."""
     if not isinstance(data, dict):
         return "position"
-    telling = {"questions": "case", "board": "rulebook", "deck": "rulebook", "items": "text", "deals": "game"}
-    return next((kind for key, kind in telling.items() if key in data), "position")
+    if telling := [key for key in TELLING if key in data]:
+        return TELLING[telling[0]]
+    own = schema("position")["properties"]
+    unknown = [key for key in data if key not in own][:MOST_PROBLEMS]
+    meant = (nearest(key, [*own, *TELLING]) for key in unknown)
+    return next((TELLING[key] for key in meant if key in TELLING), "position")
 
 
 def check_source(source: Source) -> str:
     """Checks form and meaning; returns the document's kind, or raises BadDocument."""
     kind = kind_of(source.data)
-    check_form(kind, source)
-    if kind == "position":
-        load_source(source)
-    elif kind == "case":
-        _check_case(source)
-    elif kind == "rulebook":
-        _check_rulebook(source)
-    elif kind == "text":
-        _check_text(source)
-    elif kind == "game":
-        _check_game(source)
+    problems: list[Problem] = []
+    try:
+        _CHECKS[kind](source)
+    except BadDocument as bad:
+        problems += bad.problems
+    if kind in ("position", "case") and isinstance(source.data, dict):
+        problems += _unknown_items(source)
+    if problems:
+        raise BadDocument(_distinct(problems))
     return kind
 
 
 def _check_case(source: Source) -> None:
     """A case is its position asked several things; each question is read as a position of its own."""
-    problems: list[Problem] = []
-    table = {key: value for key, value in source.data.items() if key not in ("questions", "cites")}
-    for n, question in enumerate(source.data["questions"]):
-        asked = {key: question[key] for key in ("play", "hand", "readings") if key in question}
+    faults = form_problems("case", source)
+    problems: list[Problem] = [*faults]
+    sound = source.hollow(faults).data
+    table = {key: value for key, value in sound.items() if key not in ("questions", "cites")}
+    for n, question in enumerate(sound.get("questions") or ()):
+        asked = {key: question[key] for key in ("play", "hand", "readings") if key in (question or ())}
         marks = dict(source.marks)
         marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == ("questions", n) and len(at) > 2}
+        told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
+        told += [fault for fault in faults if fault.at[:1] != ("questions",)]
         try:
-            load_source(Source(source.file, {**table, **asked}, marks))
+            read_sound(Source(source.file, {**table, **asked}, marks), Noted(told))
         except BadDocument as bad:
             problems += bad.problems
+        if question and question.get("expect"):
+            problems += _unknown_in_expectation(source, sound, n, question["expect"])
     if problems:
-        raise BadDocument(_distinct(problems))
+        raise BadDocument(problems)
+
+
+def _unknown_in_expectation(source: Source, sound: Any, n: int, expect: Any) -> Iterator[Problem]:
+    """What is expected must be something that can come out: items, reasons and spaces that exist."""
+    from adjudicator.catalogue import look_up, nearest_id
+    from adjudicator.findings import FINDINGS, Kind
+    from adjudicator.loading import find_book
+    from adjudicator.reader import Reader
+
+    at: At = ("questions", n, "expect")
+    for c, name in enumerate(expect.get("cites") or ()):
+        if name is not None and not look_up(name):
+            yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
+    reasons = [code for code, ground in FINDINGS.items() if ground.kind is Kind.REFUSAL]
+    if (reason := expect.get("reason")) is not None and reason not in reasons:
+        near = nearest(reason, reasons)
+        yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
+    try:
+        reader = Reader(source, find_book(source.hollow(Noted())), Noted())
+    except BadDocument:
+        return
+    reader.space(expect.get("to"), (*at, "to"))
+    for p, space in enumerate(expect.get("path") or ()):
+        reader.space(space, (*at, "path", p))
+    for name, spaces in (expect.get("after") or {}).items():
+        reader.camp(name, (*at, "after", name))
+        for s, space in enumerate(spaces or ()):
+            reader.space(space, (*at, "after", name, s))
+    yield from reader.problems
 
 
 def _distinct(problems: list[Problem]) -> list[Problem]:
     """The table's own problems come up for every question; they are told once."""
     return list({problem.line(): problem for problem in problems}.values())
+
+
+def _unknown_items(source: Source) -> Iterator[Problem]:
+    """The rule items that a document says it shows must exist."""
+    from adjudicator.catalogue import look_up, nearest_id
+
+    cites = source.data.get("cites")
+    for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
+        if isinstance(name, str) and not look_up(name):
+            at: At = ("cites", n) if isinstance(cites, list) else ("cites",)
+            yield source.problem("unknown-item", at, name=name, near=nearest_id(name))
 
 
 def _check_rulebook(source: Source) -> None:
@@ -65,13 +118,24 @@ def _check_rulebook(source: Source) -> None:
 def _check_text(source: Source) -> None:
     from adjudicator.rulebook import check_text
 
+    check_form("text", source)
     if problems := list(check_text(source)):
         raise BadDocument(problems)
 
 
 def _check_game(source: Source) -> None:
     """The cards, players and rulebook a recorded game names must exist."""
-    from adjudicator.loading import names_in_game
+    from adjudicator.games import names_in_game
 
-    if problems := list(names_in_game(source)):
+    check_form("game", source)
+    if problems := names_in_game(source):
         raise BadDocument(problems)
+
+
+_CHECKS: dict[str, Callable[[Source], object]] = {
+    "position": load_source,
+    "case": _check_case,
+    "rulebook": _check_rulebook,
+    "text": _check_text,
+    "game": _check_game,
+}

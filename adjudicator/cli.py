@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import sys
@@ -11,9 +13,10 @@ from typing import IO, Annotated, Any, NoReturn
 
 import typer
 
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import BadDocument, Problem, printable
 
-LEGAL, ILLEGAL, USAGE, BAD = 0, 1, 2, 3
+LEGAL, ILLEGAL, BAD = 0, 1, 3
+UNWRITABLE, INTERRUPTED = 74, 130
 
 app = typer.Typer(
     name="adjudicator",
@@ -48,17 +51,23 @@ Output = Annotated[Format, typer.Option("--format", help="How to print the answe
 
 
 def run() -> None:
-    """Runs the command line; a closed pipe or Ctrl-C ends it quietly."""
+    """Runs the command line; a closed pipe, a full disk or Ctrl-C ends it quietly, and never looks like a verdict."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         os._exit(0)
+    except OSError as error:
+        sys.stderr.write(f"adjudicator: {error.strerror or error}\n")
+        os._exit(UNWRITABLE)
     except KeyboardInterrupt:
-        os._exit(130)
+        os._exit(INTERRUPTED)
 
 
 def _version(asked: bool) -> None:
@@ -84,46 +93,50 @@ def judge(
     lang: Language = Lang.en,
 ) -> None:
     """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
-    from adjudicator.ruling import Judged
-
-    rulings: list[Judged] = []
-    problems: list[Problem] = []
+    answers: list[tuple[str, Any]] = []
     for file in files:
         try:
             question = _question(file)
             if question.proposal is None:
                 raise BadDocument([Problem("no-play", {}, file=_shown(file))])
-            ruling = question.ruling(lang.value)
-            assert isinstance(ruling, Judged)
-            rulings.append(ruling)
+            answers.append((_shown(file), question.ruling(lang.value)))
         except BadDocument as bad:
-            problems += bad.problems
-    _print_rulings(rulings, problems, output, lang.value)
-    if problems:
+            answers.append((_shown(file), bad))
+    _print_rulings(answers, output, lang.value)
+    rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
+    if len(rulings) < len(answers):
         raise typer.Exit(BAD)
     raise typer.Exit(ILLEGAL if any(ruling.refusal for ruling in rulings) else LEGAL)
 
 
-def _print_rulings(rulings: list[Any], problems: list[Problem], output: JudgeFormat, lang: str) -> None:
+def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str) -> None:
+    """Every file's answer in its place; the problems of bad documents go to standard error, but for JSON."""
+    several = len(answers) > 1
     if output is JudgeFormat.json:
-        told = [ruling.as_dict() for ruling in rulings]
-        if problems:
-            told.append({"problems": [problem.as_dict(lang) for problem in problems]})
-        _print_json(told[0] if len(told) == 1 else told)
+        told = [({"file": file} if several else {}) | _as_dict(answer, lang) for file, answer in answers]
+        _print_json(told if several else told[0])
         return
+    good = [(file, answer) for file, answer in answers if not isinstance(answer, BadDocument)]
     if output is JudgeFormat.markdown:
         from adjudicator.render.markdown import markdown
 
-        typer.echo("\n".join(markdown(ruling) for ruling in rulings), nl=False)
-    elif rulings:
+        typer.echo("\n".join(markdown(ruling) for _, ruling in good), nl=False)
+    elif good:
         from adjudicator.render.text import console, show
 
         out = console()
-        for n, ruling in enumerate(rulings):
-            if n:
-                out.rule()
+        for n, (file, ruling) in enumerate(good):
+            if several:
+                typer.echo(("\n" if n else "") + printable(file))
             show(out, ruling)
-    _tell(problems, lang)
+    _tell([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)
+
+
+def _as_dict(answer: Any, lang: str) -> dict[str, Any]:
+    if isinstance(answer, BadDocument):
+        return {"problems": [problem.as_dict(lang) for problem in answer.problems]}
+    told: dict[str, Any] = answer.as_dict()
+    return told
 
 
 @app.command()
@@ -141,7 +154,7 @@ def moves(
     except BadDocument as bad:
         _stop(bad.problems, output, lang.value)
     if card:
-        question = question.with_cards([_card(question, name) for name in card])
+        question = question.about([_card(question, name) for name in card])
     ruling = list_moves(question, lang.value)
     if output is Format.json:
         _print_json(ruling.as_dict())
@@ -164,30 +177,35 @@ def _card(question: Any, name: str) -> Any:
 @app.command()
 def batch(
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
+    output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
     lang: Language = Lang.en,
 ) -> None:
     """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
-    from adjudicator.batch import answers
+    from adjudicator.batch import answers, in_a_line, told
 
     good = True
     try:
         with _stream(file) as stream:
-            for answer, fine in answers(stream, _shown(file), lang.value):
-                good = good and fine
-                typer.echo(json.dumps(answer, ensure_ascii=False))
+            for number, answer in enumerate(answers(stream, _shown(file), lang.value), 1):
+                good = good and not isinstance(answer, BadDocument)
+                if output is Format.json:
+                    typer.echo(json.dumps(told(answer, number, lang.value), ensure_ascii=False))
+                else:
+                    typer.echo(f"{number}: {in_a_line(answer, lang.value)}")
     except BadDocument as bad:
         _stop(bad.problems, Format.text, lang.value)
     raise typer.Exit(0 if good else 1)
 
 
 def _stream(file: str) -> IO[bytes]:
-    if file == "-":
-        return sys.stdin.buffer
+    """A file's bytes, or those of standard input, which may be closed."""
     try:
-        return Path(file).open("rb")
+        if file == "-" and sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return sys.stdin.buffer if file == "-" else Path(file).open("rb")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise BadDocument([Problem("unreadable", {"why": why}, file=file)]) from None
+        raise BadDocument([Problem("unreadable", {"why": why}, file=_shown(file))]) from None
 
 
 @app.command()
@@ -205,7 +223,7 @@ def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) 
             problems += bad.problems
             continue
         if output is Format.text:
-            typer.echo(words.label("valid", file=_shown(file), kind=words.label(kind)))
+            typer.echo(words.label("valid", file=printable(_shown(file)), kind=words.label(kind)))
     if output is Format.json:
         _print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
     else:
@@ -214,8 +232,12 @@ def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) 
 
 
 @app.command()
-def schema(name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")]) -> None:
-    """Print a JSON Schema."""
+def schema(
+    name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")],
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Print a JSON Schema. It is the same in every format and language."""
     from adjudicator.resources import schema_file, schema_names
     from adjudicator.words import nearest
 
@@ -243,7 +265,7 @@ def rule(
         if not listed:
             near = nearest_id(item)
             hint = f" Did you mean {near}?" if near else ""
-            raise typer.BadParameter(f"there is no rule item {item}.{hint}", param_hint="ID")
+            raise typer.BadParameter(f"there is no rule item {printable(item)}.{hint}", param_hint="ID")
     if output is Format.json:
         citing = positions_citing()
         _print_json([as_dict(entry, citing) for entry in listed])
@@ -260,9 +282,7 @@ def _shown(file: str) -> str:
 def _source(file: str) -> Any:
     from adjudicator.source import MOST_BYTES, read_bytes, read_file
 
-    if file == "-":
-        return read_bytes(sys.stdin.buffer.read(MOST_BYTES + 1), "<stdin>")
-    return read_file(Path(file))
+    return read_bytes(_stream(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
 
 
 def _question(file: str) -> Any:

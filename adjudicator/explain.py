@@ -9,7 +9,7 @@ from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.locales import Words
 from adjudicator.question import Question
-from adjudicator.trace import Move
+from adjudicator.trace import Move, stacks_passed
 
 
 class Grounded:
@@ -23,44 +23,29 @@ class Grounded:
     def by_move(self, index: int) -> list[Finding]:
         """What the card does to this piece, then what happens on its way and where it ends."""
         play, move = self.play, self.play.moves[index]
-        found = [*self._card_says(index, move)]
+        found = [*self._card_says(move)]
         found += play.findings[index] if index < len(play.findings) else ()
-        return [*found, *self._passed(index, move)]
+        if index < len(play.before) and play.before[index]:
+            found += stacks_passed(self.board, play.before[index], move)
+        return found
 
     def about_play(self) -> list[Finding]:
         """What holds of the play as a whole."""
-        question, board = self.question, self.board
-        player = board.players[question.player]
-        camps = {move.camp for move in self.play.moves}
+        question, play = self.question, self.play
         found: list[Finding] = []
-        if len(question.book.cards[self.play.card].functions) > 1:
+        if len(question.book.cards[play.card].functions) > 1:
             found.append(Finding("chose-function"))
-        if self.play.function.does == "swap":
-            own = [space for camp in player.camps for space in question.table[camp]]
-            if all(space == board.base or board.in_lane(space) for space in own):
-                found.append(Finding("swapped-without-own"))
-        elif player.partner and not camps & set(player.camps):
-            found.append(Finding("plays-partner", who=min(camps)))
+        if play.function.does != "swap" and question.rules.helping(question.table, question.player):
+            found.append(Finding("plays-partner", who=play.moves[0].camp))
         return found
 
-    def _card_says(self, index: int, move: Move) -> Iterator[Finding]:
+    def _card_says(self, move: Move) -> Iterator[Finding]:
         does = self.play.function.does
         if does == "split":
-            if index and move.camp != self.play.moves[index - 1].camp:
-                yield Finding("rest-to-helper", move.origin, self.play.moves[index - 1].camp)
             yield Finding("split-steps", move.to, number=move.steps)
         elif does in ("forward", "backward"):
-            yield Finding(f"moved-{does}", move.to, number=move.steps)
-
-    def _passed(self, index: int, move: Move) -> Iterator[Finding]:
-        """Fields with several pieces of one colour that the piece went past."""
-        if self.play.function.does == "swap":
-            return
-        table = self.question.table
-        for space in dict.fromkeys(move.path[:-1]):
-            for camp, pieces in enumerate(table):
-                if self.board.on_fields(space) and pieces.count(space) - ((camp, space) == move[:2]) > 1:
-                    yield Finding("stack-passed", space, camp, pieces.count(space))
+            on_fields = all(self.board.on_fields(space) for space in (move.origin, *move.path))
+            yield Finding(f"moved-{does}", move.to, number=move.steps, aspects=("fields",) if on_fields else ())
 
 
 def named(words: Words, board: Board, space: int) -> str:
@@ -68,6 +53,12 @@ def named(words: Words, board: Board, space: int) -> str:
     if space == board.base and board.double:
         return words.label("base-beside-double")
     return words.space(board.tokens[space])
+
+
+def card_words(words: Words, question: Question, card: str) -> str:
+    """A card as it is printed, or as it is called in this language."""
+    printed = question.book.cards[card].printed
+    return printed.get(words.lang) or printed.get("en") or words.card(card)
 
 
 def piece(words: Words, question: Question, camp: int, space: int) -> str:
@@ -81,33 +72,47 @@ def piece(words: Words, question: Question, camp: int, space: int) -> str:
     return words.label("piece", colour=colour, space=named(words, board, space))
 
 
-def sentence(words: Words, question: Question, play: Play, finding: Finding, move: Move, example: str = "") -> str:
-    """One finding in one sentence."""
+def sentence(
+    words: Words, question: Question, play: Play, finding: Finding, move: Move, repeated: Sequence[Finding] = ()
+) -> str:
+    """One finding in one sentence; one that was `repeated` names all the spaces it happened on."""
     board = question.book.board
     camps = board.camps
     moving = piece(words, question, move.camp, move.origin)
     who = camps[finding.who] if finding.who != NOWHERE else ""
     landed = named(words, board, finding.step) if finding.code == "not-where-claimed" else ""
     player = board.players[question.player]
-    return words.findings[finding.code].format(
+    spaces = [named(words, board, each.at) for each in repeated or (finding,) if each.at != NOWHERE]
+    return words.finding(finding.code, _variants(question, play, finding, move)).format(
         piece=moving,
         Piece=_upper(moving),
         colour=words.camp(camps[move.camp], "piece"),
         to=named(words, board, move.path[-1] if move.path else move.to),
-        at=named(words, board, finding.at) if finding.at != NOWHERE else "",
+        at=words.listed(spaces) if spaces else "",
         other=words.camp(who, "piece"),
         other_owner=words.camp(who, "owner"),
         Other_owner=_upper(words.camp(who, "owner")),
         count=finding.number,
         steps=move.steps,
         function=words.card(play.function.name),
-        card=words.card(play.card),
+        card=card_words(words, question, play.card),
         player=words.camp(player.name),
         owner=words.camp(camps[player.camps[0]], "piece"),
         owner_name=words.camp(player.name),
         landed=landed,
-        example=example,
     )
+
+
+def _variants(question: Question, play: Play, finding: Finding, move: Move) -> Iterator[str]:
+    """Circumstances in which a language may have another sentence for the same finding."""
+    if 0 <= finding.number <= 1:
+        yield "one" if finding.number else "none"
+    if move in play.moves:
+        index = play.moves.index(move)
+        if index < len(play.findings) and any(found.code == "turned-back" for found in play.findings[index]):
+            yield "turned"
+    if question.book.board.double:
+        yield "double"
 
 
 def _upper(text: str) -> str:
@@ -119,40 +124,65 @@ def explanation(words: Words, question: Question, play: Play) -> str:
     if play.refusal:
         return sentence(words, question, play, play.refusal, play.moves[play.failed])
     grounded = Grounded(question, play)
-    told = [
-        sentence(words, question, play, finding, move)
-        for index, move in enumerate(play.moves)
-        for finding in grounded.by_move(index)
-    ]
+    told: list[str] = []
+    for index, move in enumerate(play.moves):
+        findings = grounded.by_move(index)
+        again = [finding for finding in findings if finding.code == "turned-again"]
+        for finding in findings:
+            if finding not in again[1:]:
+                told.append(sentence(words, question, play, finding, move, again if finding in again else ()))
     told += [sentence(words, question, play, finding, play.moves[0]) for finding in grounded.about_play()]
     return " ".join(dict.fromkeys(told))
+
+
+_OF_THE_COUNT = (
+    *("would-rest-unlocked", "would-enter-unlocked", "no-free-circle-to-turn-on", "count-too-high"),
+    *("part-must-lock", "barred-by-start-field"),
+)
+"""Refusals where another count would have done."""
 
 
 def needed(words: Words, question: Question, play: Play) -> list[str]:
     """What the refused piece would have needed, where that is simple."""
     from adjudicator.walk import walk
 
-    if play.refusal is None or play.function.does not in ("forward", "split"):
+    if play.refusal is None or play.refusal.code not in _OF_THE_COUNT or play.function.does == "backward":
         return []
-    rules, table = question.rules, question.table
-    move = play.moves[play.failed]
-    if move.origin == rules.board.base or play.refusal.code in ("locked-piece", "not-where-claimed", "game-over"):
-        return []
-    board = rules.board
-    for count in range(1, board.fields + 1):
-        way = walk(rules, table, move.camp, move.origin, count, True, False, False)
-        if way.refusal is None and any(found.code == "locked" for found in way.findings):
+    move, board = play.moves[play.failed], question.book.board
+    table = play.before[play.failed] if play.failed < len(play.before) else question.table
+    ways = {
+        count: walk(question.rules, table, move.camp, move.origin, count, True, False, False)
+        for count in range(1, board.fields + 1)
+    }
+    for count, way in ways.items():
+        locks = way.refusal is None and any(found.code == "locked" for found in way.findings)
+        if locks and count in _counts(question):
             return [words.label("needs-lock", count=count, space=named(words, board, way.path[-1]))]
-    if play.refusal.code == "barred-by-start-field" and play.refusal.number:
+    if play.refusal.code == "count-too-high":
+        fits = max((count for count in range(1, move.steps) if ways[count].refusal is None), default=0)
+        return [words.label("needs-most", count=fits)] if fits else []
+    if play.refusal.code == "barred-by-start-field" and play.refusal.number and not board.double:
         return [words.label("needs-most", count=play.refusal.number)]
     return []
+
+
+def _counts(question: Question) -> set[int]:
+    """The counts that some card of the deck, or a share of one, can give."""
+    found: set[int] = set()
+    for card in question.book.cards.values():
+        for function in card.functions:
+            if function.does == "forward":
+                found.add(function.steps)
+            elif function.does == "split":
+                found.update(range(1, function.steps + 1))
+    return found
 
 
 def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     """Moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
-        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps else ''}"
+        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if len(moves) > 1 else ''}"
         f" → {named(words, board, move.to)}"
         for move in moves
     )

@@ -30,6 +30,8 @@ class Finding(NamedTuple):
     number: int = 0
     step: int = -1
     """How many steps had been counted; -1 where it is not about one step."""
+    aspects: tuple[str, ...] = ()
+    """What a rulebook may cite more closely for: see ASPECTS."""
 
 
 class Ground(NamedTuple):
@@ -43,30 +45,33 @@ def _grounds(kind: Kind, *groups: tuple[str, str]) -> dict[str, Ground]:
 
 
 FINDINGS: dict[str, Ground] = {
+    # Effects stand in the order of their weight in a dispute: what a player would not have expected first.
     **_grounds(
         Kind.EFFECT,
-        ("", "hit shares-field shares-start stack-passed sent-home-by-pair nothing-playable"),
-        ("forward", "moved-forward"),
-        ("backward", "moved-backward"),
-        ("leave-base", "left-base"),
-        ("swap", "swapped swapped-same-camp swapped-without-own"),
-        ("split", "split-steps"),
+        ("", "nothing-playable sent-home-by-pair"),
+        ("start-double", "sent-home-by-start-piece hit-on-arrival hit-on-double"),
+        ("", "hit"),
         ("split helper", "rest-to-helper"),
-        ("two-functions", "chose-function"),
-        ("partner", "plays-partner"),
+        ("", "turned-again turned-back left-lane locked rests-unlocked placed-in-lane"),
         ("jump", "start-field-jumped"),
-        ("start-uncounted", "start-field-skipped own-start-passed"),
-        (
-            "start-double",
-            "double-counted set-out-from-start passed-own-arrival passed-own-start hit-on-arrival hit-on-double "
-            "sent-home-by-start-piece",
-        ),
-        ("", "turned-back turned-again left-lane rests-unlocked locked locked-too placed-in-lane"),
+        ("", "own-start-passed stack-passed"),
+        ("partner", "plays-partner"),
+        ("swap", "swapped-without-own swapped-same-camp"),
+        ("swap start-double", "swapped-on-double"),
+        ("start-double", "set-out-from-start set-out-from-arrival passed-own-arrival passed-own-start double-counted"),
+        ("leave-base", "left-base"),
+        ("swap", "swapped"),
+        ("split", "split-steps"),
+        ("backward", "moved-backward"),
+        ("start-uncounted", "start-field-skipped"),
+        ("forward", "moved-forward"),
+        ("", "shares-field shares-start"),
+        ("two-functions", "chose-function"),
     ),
     **_grounds(
         Kind.REFUSAL,
         ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed game-over"),
-        ("", "card-not-in-hand must-play-card"),
+        ("", "card-not-in-hand must-play-card steps-left-over too-many-steps"),
         ("", "barred-by-start-field no-free-circle-to-turn-on count-too-high own-piece-in-lane"),
         ("", "would-rest-unlocked would-enter-unlocked locked-piece frozen-in-lane landing-on-pair-refused"),
         ("partner", "partner-before-own-home"),
@@ -74,7 +79,7 @@ FINDINGS: dict[str, Ground] = {
         ("start-double", "exit-barred-by-pair"),
         ("swap", "swap-piece-in-base swap-piece-on-start swap-piece-in-lane swap-piece-in-pair swap-needs-two"),
         ("swap start-double", "swap-piece-on-arrival swap-to-own-double"),
-        ("split", "piece-moved-twice steps-left-over too-many-steps rest-cannot-be-used part-must-lock"),
+        ("split", "piece-moved-twice rest-cannot-be-used part-must-lock"),
         ("split two-camps", "split-other-camp"),
     ),
     **_grounds(
@@ -86,9 +91,44 @@ FINDINGS: dict[str, Ground] = {
 }
 
 BY_THE_CARD = frozenset(
-    ["moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "only-one-piece", "not-where-claimed"]
+    {
+        *("moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "chose-function"),
+        *("only-one-piece", "not-where-claimed", "count-too-high", "steps-left-over", "too-many-steps"),
+    }
 )
-"""Findings that say what a card does: a rulebook cites for them what it cites for the card."""
+"""Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""
+
+CONTEXT = frozenset({"rest-to-helper", "turned-back", "turned-again", "set-out-from-start", "passed-own-arrival"})
+"""Effects on the way that belong to the ground of a refusal."""
+
+WEIGHT = {code: weight for weight, code in enumerate(FINDINGS)}
+
+ASPECTS: dict[str, frozenset[str]] = {
+    code: frozenset(aspects.split())
+    for code, aspects in {
+        "barred-by-start-field": "forward backward",
+        "no-free-circle-to-turn-on": "outside inside",
+        "partner-before-own-home": "split",
+        "not-your-piece": "split",
+        "split-other-camp": "split",
+        "rest-cannot-be-used": "helper",
+        "steps-left-over": "split helper",
+        "too-many-steps": "split",
+        "not-where-claimed": "lane",
+        "own-piece-in-lane": "joining passing",
+        "left-lane": "inside",
+        "locked": "split",
+        "turned-again": "split",
+        "moved-forward": "fields",
+        "start-field-skipped": "lane board",
+        "own-start-passed": "backward",
+        "swapped-same-camp": "own",
+        "swap-piece-in-lane": "locked unlocked",
+        "swap-piece-in-pair": "own foreign",
+        "swap-piece-on-start": "own foreign",
+    }.items()
+}
+"""Closer circumstances of a finding. A rulebook may cite items for `finding@aspect` beside those for `finding`."""
 
 
 def is_refusal(code: str) -> bool:

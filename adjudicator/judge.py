@@ -6,7 +6,7 @@ from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece
 from adjudicator.question import Question
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.ruling import Judged, Listed, Otherwise, Ruling
 
 
 def rule_on(question: Question, lang: str) -> Ruling:
@@ -24,6 +24,7 @@ def list_moves(question: Question, lang: str) -> Listed:
         [play for play in tries if play.legal],
         [play for play in tries if not play.legal],
         question.rules.over(question.table),
+        question.hand_is_dead(),
     )
 
 
@@ -31,9 +32,10 @@ def judge(question: Question, lang: str) -> Judged:
     """The verdict on the disputed play; the decisive ground is the first that applies."""
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
-    same_card = question.with_cards([card]).legal() if card else question.legal()
-    other_order = _other_order(question, same_card) if refusal else None
-    return Judged(question, lang, play, refusal, same_card, other_order, _contested(question, play, refusal))
+    of_the_play = play is not None and (refusal is None or refusal is play.refusal)
+    instead = question.about([card]).legal() if card and of_the_play else question.legal()
+    other_order = _other_order(question, instead) if refusal else None
+    return Judged(question, lang, play, refusal, instead, other_order, _contested(question, play, refusal))
 
 
 def decide(question: Question) -> tuple[Play | None, Finding | None]:
@@ -43,7 +45,7 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if proposal.card is None:
         if question.rules.over(question.table):
             return None, Finding("game-over")
-        return None, Finding("must-play-card") if question.legal() else None
+        return None, None if question.hand_is_dead() else Finding("must-play-card")
     assert tried is not None
     assert not isinstance(tried, NoSuchPiece)
     if tried.refusal and tried.refusal.code == "game-over":
@@ -59,24 +61,32 @@ def _other_order(question: Question, legal: list[Play]) -> Play | None:
     if len(parts) < 2:
         return None
     wanted = sorted((part.piece.space, part.steps) for part in parts)
-    return next((other for other in legal if sorted(move[1:3] for move in other.moves) == wanted), None)
+    named = {(part.piece.camp, part.piece.space) for part in parts if part.piece.camp is not None}
+    for other in legal:
+        moves = {(move.camp, move.origin) for move in other.moves}
+        if sorted(move[1:3] for move in other.moves) == wanted and named <= moves:
+            return other
+    return None
 
 
-def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[tuple[str, str, bool, bool]]:
-    """Each contested reading with what the verdict would be under it, and whether the answer differs:
-    (topic, reading, legal, differs)."""
-    found: list[tuple[str, str, bool, bool]] = []
+def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[Otherwise]:
+    """For each contested topic that came up, the answer under every other reading the text can bear."""
+    found: list[Otherwise] = []
+    touched = question.touched()
     for topic, choice in question.book.choices.items():
-        current = question.readings.get(topic, choice.reading)
+        if topic not in touched or not choice.contested:
+            continue
         for other in (choice.reading, *choice.contested):
-            if other != current and choice.contested:
-                there = question.under({topic: other})
-                if isinstance(there.tried, NoSuchPiece):
-                    found.append((topic, other, False, refusal is None))
-                    continue
-                other_play, other_refusal = decide(there)
-                differs = (refusal is None) != (other_refusal is None) or (
-                    refusal is None and (play and play.after) != (other_play and other_play.after)
-                )
-                found.append((topic, other, other_refusal is None, differs))
+            if other != question.readings.get(topic, choice.reading):
+                found.append(_otherwise(question, topic, other, play, refusal))
     return found
+
+
+def _otherwise(question: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
+    there = question.under({topic: reading})
+    assert not isinstance(there.tried, NoSuchPiece), "what a document names is there under every reading"
+    other, other_refusal = decide(there)
+    same = (refusal is None) == (other_refusal is None) and (
+        refusal is not None or (play and play.after) == (other and other.after)
+    )
+    return Otherwise(topic, reading, other, other_refusal, not same)

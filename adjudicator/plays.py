@@ -10,7 +10,7 @@ from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
 from adjudicator.rules import Rules
 from adjudicator.source import At
-from adjudicator.split import Share, openings, play_of, take_part
+from adjudicator.split import Share, can_be_used_up, play_of, take_part
 from adjudicator.swap import Piece, try_swap
 from adjudicator.trace import Move, Step
 
@@ -28,7 +28,9 @@ class Part(NamedTuple):
 
     piece: Named
     steps: int
-    to: int | None
+    to: int | None = None
+    to_camp: int | None = None
+    """Whose space that is, where the player says so."""
 
 
 class Proposal(NamedTuple):
@@ -61,14 +63,14 @@ def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) ->
 
 
 def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool = False) -> int | NoSuchPiece:
-    """The camp of a named piece: the player's own; once those are home the partner's; in a swap anybody's."""
+    """The camp of a named piece: one the player's cards are played on, else an own one; in a swap anybody's."""
     board = rules.board
     own = board.players[player].camps
     if named.camp is not None:
         there = named.space in table[named.camp]
         return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
     everybody = tuple(range(len(board.camps)))
-    for camps in (own, rules.active_camps(table, player), everybody if anybody else ()):
+    for camps in (rules.active_camps(table, player), own, everybody if anybody else ()):
         holding = [camp for camp in camps if named.space in table[camp]]
         if len(holding) == 1:
             return holding[0]
@@ -87,7 +89,7 @@ def may_move(rules: Rules, table: Table, player: str, camp: int, space: int) -> 
 
 
 def _refused(card: Card, function: Function, table: Table, camp: int, part: Part, refusal: Finding) -> Play:
-    move = Move(camp, part.piece.space, part.steps, (), part.piece.space)
+    move = Move(camp, part.piece.space, part.steps or function.steps, (), part.piece.space)
     return Play(card.name, function, (move,), table, (), ((),), refusal)
 
 
@@ -105,19 +107,28 @@ def _try_one(
         return _refused(card, function, table, camp, part, Finding("only-one-piece", space, camp))
     if refusal := may_move(rules, table, player, camp, space):
         return _refused(card, function, table, camp, part, refusal)
+    if function.does in ("forward", "backward") and part.steps not in (0, function.steps):
+        code = "steps-left-over" if part.steps < function.steps else "too-many-steps"
+        left = Finding(code, space, camp, abs(function.steps - part.steps))
+        return _refused(card, function, table, camp, part, left)
     step = move_one(rules, table, camp, space, function)
-    return as_play(card.name, function, _as_claimed(step, part, table))
+    return as_play(card.name, function, _as_claimed(rules, step, part, table))
 
 
-def _as_claimed(step: Step, part: Part, before: Table) -> Step:
+def _as_claimed(rules: Rules, step: Step, part: Part, before: Table) -> Step:
     """A claim that the card does not bear out is a ground for refusal of its own (`dm-2023/goal-examples.2`)."""
-    if step.refusal or part.to is None or part.to == step.move.to:
+    if step.refusal or part.to is None:
         return step
     landed = step.move.path[-1]
-    if part.to == landed:
+    if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
         return step
-    refusal = Finding("not-where-claimed", part.to, step.move.camp, step=landed)
-    return step._replace(table=before, hits=(), refusal=refusal)
+    return step._replace(table=before, hits=(), refusal=_false_claim(rules, step, part.to, landed))
+
+
+def _false_claim(rules: Rules, step: Step, claimed: int, landed: int) -> Finding:
+    lane = any(rules.board.in_lane(space) for space in (claimed, step.move.origin))
+    aspects = ("lane",) if lane and not rules.board.double else ()
+    return Finding("not-where-claimed", claimed, step.move.camp, step=landed, aspects=aspects)
 
 
 def _try_swap(
@@ -135,66 +146,79 @@ def _try_swap(
     if rules.over(table):
         moves = tuple(Move(camp, space, 0, (), space) for camp, space in pieces)
         return Play(card.name, function, moves, table, refusal=Finding("game-over", one.space))
-    return try_swap(rules, table, card.name, function, one, other)
+    return try_swap(rules, table, player, card.name, function, (one, other))
 
 
 def _try_split(
     rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
 ) -> Play | NoSuchPiece:
-    camp = whose(rules, table, player, parts[0].piece)
-    if isinstance(camp, NoSuchPiece):
-        return camp
+    """The parts one after another; the first that cannot be played ends it."""
+    first = whose(rules, table, player, parts[0].piece)
+    if isinstance(first, NoSuchPiece):
+        return first
+    space = parts[0].piece.space
     if rules.over(table):
-        return _refused(card, function, table, camp, parts[0], Finding("game-over", parts[0].piece.space))
-    opened = [share for share in openings(rules, table, player, function) if share.camp == camp]
-    share = (opened or [Share(table, camp, function.steps, (), (), False)])[0]
+        return _refused(card, function, table, first, parts[0], Finding("game-over", space))
+    if refusal := may_move(rules, table, player, first, space):
+        return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
+    share = Share(table, first, function.steps, (), (), False)
     steps: list[Step] = []
     for part in parts:
         step = _part(rules, player, share, part, steps)
         if isinstance(step, NoSuchPiece):
             return step
         if step.refusal is None:
-            step, onward = take_part(rules, share, part.piece.space, part.steps)
-            step = _as_claimed(step, part, share.table)
+            step, onward = take_part(rules, share._replace(camp=step.move.camp), part.piece.space, part.steps)
+            step = _as_claimed(rules, step, part, share.table)
             share = share if step.refusal else onward
         steps.append(step)
         if step.refusal:
-            break
-    last = steps[-1]
-    if last.refusal is None and share.left:
-        steps[-1] = last._replace(refusal=Finding("steps-left-over", last.move.to, share.camp, share.left))
+            return play_of(card.name, function, tuple(steps))
+    if share.left:
+        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, share, steps[-1]))
     return play_of(card.name, function, tuple(steps))
 
 
+def _left_over(rules: Rules, share: Share, last: Step) -> Finding:
+    """Steps are left: when the own pieces are home, either the partner's could take them, or they cannot."""
+    if share.switched and not can_be_used_up(rules, share):
+        return Finding("rest-cannot-be-used", last.move.to, share.camp, share.left, aspects=("helper",))
+    aspects = ("helper", "split") if share.switched else ("split",)
+    return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=aspects)
+
+
 def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step]) -> Step | NoSuchPiece:
-    """Whether this part may be tried at all: a piece that is there, not moved yet, of the right camp."""
+    """Whether this part may be tried at all: a piece that is there, the player's to move, not moved yet."""
     space = part.piece.space
     camp = _whose_part(rules, player, share, part.piece)
-    moved_before = [step.move for step in done if space in (step.move.origin, step.move.to)]
     refusal: Finding | None = None
     if isinstance(camp, NoSuchPiece):
-        if not any(move.origin == space for move in moved_before):
+        left = [step.move for step in done if step.move.origin == space]
+        if not left:
             return camp
-        camp = moved_before[0].camp
+        camp = left[0].camp
         refusal = Finding("piece-moved-twice", space, camp)
-    elif share.table[camp].count(space) == share.spent.count((camp, space)):
-        refusal = Finding("piece-moved-twice", space, camp)
-    elif part.steps > share.left:
-        refusal = Finding("too-many-steps", space, camp, share.left)
-    elif camp != share.camp:
-        refusal = may_move(rules, share.table, player, camp, space) or _other_camp(rules, share, player, camp, space)
+    else:
+        refusal = _may_take_part(rules, player, share, camp, space)
+        if refusal is None and part.steps > share.left:
+            refusal = Finding("too-many-steps", space, camp, share.left, aspects=("split",))
     return Step(Move(camp, space, part.steps, (), space), share.table, refusal=refusal)
+
+
+def _may_take_part(rules: Rules, player: str, share: Share, camp: int, space: int) -> Finding | None:
+    board = rules.board
+    if refusal := may_move(rules, share.table, player, camp, space):
+        return refusal._replace(aspects=("split",))
+    if share.table[camp].count(space) == share.spent.count((camp, space)):
+        return Finding("piece-moved-twice", space, camp)
+    if camp == share.camp or board.home(share.table[camp]):
+        return None
+    own = board.players[player].camps
+    code = "split-other-camp" if camp in own and len(own) > 1 else "partner-before-own-home"
+    return Finding(code, space, camp, aspects=("split",))
 
 
 def _whose_part(rules: Rules, player: str, share: Share, named: Named) -> int | NoSuchPiece:
     if named.camp is None and named.space in share.table[share.camp]:
         return share.camp
     return whose(rules, share.table, player, named)
-
-
-def _other_camp(rules: Rules, share: Share, player: str, camp: int, space: int) -> Finding | None:
-    """A split stays with the pieces of one camp until that camp is home."""
-    if camp in rules.board.players[player].camps and rules.board.home(share.table[camp]):
-        return None
-    one_player = camp in rules.board.players[player].camps and len(rules.board.players[player].camps) > 1
-    return Finding("split-other-camp" if one_player else "partner-before-own-home", space, camp)

@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+At = tuple[str | int, ...]
+"""The way to a part of a document: keys and list positions from the top."""
+
+MOST_PROBLEMS = 100
+
+
+def printable(text: str) -> str:
+    """A document's words made safe to show: nothing in them can steer a terminal."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
 
 class Mark(NamedTuple):
     """A place in a text, counted from 1 as editors do."""
@@ -21,16 +31,16 @@ class Problem(NamedTuple):
     mark: Mark = Mark(1, 1)
     file: str = "<document>"
     cites: tuple[str, ...] = ()
+    at: At = ()
 
     def text(self, lang: str = "en") -> str:
         from adjudicator.locales import catalogue
 
-        words = catalogue(lang)
-        said = words.problem(self.code, self.params)
+        said = printable(catalogue(lang).problem(self.code, self.params))
         return f"{said} [{', '.join(self.cites)}]" if self.cites else said
 
     def line(self, lang: str = "en") -> str:
-        return f"{self.file}:{self.mark.line}:{self.mark.column}: {self.text(lang)}"
+        return f"{printable(self.file)}:{self.mark.line}:{self.mark.column}: {self.text(lang)}"
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
         return {
@@ -52,3 +62,13 @@ class BadDocument(Exception):
 
     def __str__(self) -> str:
         return "\n".join(problem.line() for problem in self.problems)
+
+
+class Noted(list[Problem]):
+    """Problems as they are found; a document that is nothing but problems is given up after the first of them."""
+
+    def note(self, problem: Problem) -> None:
+        if len(self) >= MOST_PROBLEMS:
+            last = max(self, key=lambda noted: noted.mark)
+            raise BadDocument([*self, last._replace(code="more-problems", params={"most": MOST_PROBLEMS}, cites=())])
+        self.append(problem)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.board import Table
@@ -10,6 +10,7 @@ from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.rulebook import Rulebook
+from adjudicator.rules import Rules
 
 if TYPE_CHECKING:
     from adjudicator.ruling import Ruling
@@ -36,6 +37,8 @@ class Question:
         self.hand = hand
         self.proposal = proposal
         self.title = title
+        self.asked: tuple[Card, ...] | None = None
+        """Cards that are asked about whatever is in the hand."""
         self.tried: Play | NoSuchPiece | None = None
         """The proposed play as it came out on the table."""
         if proposal and proposal.card:
@@ -43,7 +46,7 @@ class Question:
 
     def cards(self) -> list[Card]:
         """The kinds of card asked about: those in hand, or every kind in the deck."""
-        held = self.book.cards.values() if self.hand is None else self.hand
+        held = self.asked or (self.book.cards.values() if self.hand is None else self.hand)
         return list({card.name: card for card in held}.values())
 
     def tries(self) -> list[Play]:
@@ -54,9 +57,31 @@ class Question:
         """Every legal play, no prose built."""
         return [play for play in self.tries() if play.refusal is None]
 
-    def with_cards(self, cards: list[Card]) -> Question:
-        """The same table asked about other cards."""
-        return Question(self.book, self.readings, self.table, self.player, tuple(cards), title=self.title)
+    def proposing(self, proposal: Proposal) -> Question:
+        """The same table with a play in dispute."""
+        return Question(self.book, self.readings, self.table, self.player, self.hand, proposal, self.title)
+
+    def about(self, cards: Sequence[Card]) -> Question:
+        """The same table and hand, asked about these cards."""
+        asking = Question(self.book, self.readings, self.table, self.player, self.hand, title=self.title)
+        asking.asked = tuple(cards)
+        return asking
+
+    def hand_is_dead(self) -> bool:
+        """Is there a hand in which nothing can be played? Then all of it is thrown."""
+        if self.hand is None or self.rules.over(self.table):
+            return False
+        held = {card.name: card for card in self.hand}.values()
+        tries = (play for card in held for play in candidates(self.rules, self.table, self.player, card))
+        return not any(play.legal for play in tries)
+
+    def touched(self) -> set[str]:
+        """The topics that came up when the proposed play was tried."""
+        found: set[str] = set()
+        if self.proposal and self.proposal.card:
+            noting = Rules(self.rules.board, self.rules.cards, self.rules.readings, found)
+            try_proposal(noting, self.table, self.player, self.proposal)
+        return found
 
     def under(self, readings: Mapping[str, str]) -> Question:
         """The same question with some contested readings switched on."""

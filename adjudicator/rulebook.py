@@ -11,13 +11,11 @@ from typing import Any, NamedTuple
 
 from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
-from adjudicator.findings import BY_THE_CARD, FINDINGS
+from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, Finding
 from adjudicator.problems import Problem
 from adjudicator.readings import TOPICS
 from adjudicator.rules import Rules, features, open_topics, producible
 from adjudicator.source import At, Source
-
-BASES = ("explicit", "example", "analogy")
 
 
 class Citation(NamedTuple):
@@ -69,11 +67,15 @@ class Rulebook:
             for topic, said in data["readings"].items()
         }
         self._cites = {code: self._citations(said) for code, said in data["cites"].items()}
-        self._card_cites = {name: self._citations(said["cites"]) for name, said in data["deck"].items()}
+        self._card_cites = {
+            (card.name, function.name): self._citations(does.get("cites", {})) + self._citations(said.get("cites", {}))
+            for card, said in zip(self.cards.values(), data["deck"].values(), strict=True)
+            for function, does in zip(card.functions, said["does"], strict=True)
+        }
         self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
 
     def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
-        return tuple(Citation(self.full_id(item), basis) for basis in BASES for item in said.get(basis, ()))
+        return tuple(Citation(self.full_id(item), basis) for basis, items in said.items() for item in items)
 
     def full_id(self, item: str) -> str:
         """`faq.5` is short for the same item of the rulebook's first text."""
@@ -87,12 +89,12 @@ class Rulebook:
             self._rules[key] = Rules(self.board, self.cards, readings)
         return self._rules[key]
 
-    def citations(self, code: str, card: str | None = None) -> tuple[Citation, ...]:
-        """What the rulebook cites for a finding that came up with a card."""
-        cited = self._cites.get(code, ())
-        if code in BY_THE_CARD and card is not None:
-            cited = tuple(dict.fromkeys((*self._card_cites[card], *cited)))
-        return cited
+    def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
+        """What the rulebook cites for a finding that came up with a card: what fits it closest first."""
+        closer = [self._cites.get(f"{finding.code}@{aspect}", ()) for aspect in finding.aspects]
+        by_card = self._card_cites.get((card, function), ()) if finding.code in BY_THE_CARD else ()
+        rows = [*closer, by_card, self._cites.get(finding.code, ())]
+        return tuple(dict.fromkeys(citation for row in rows for citation in row))
 
     def item(self, item_id: str) -> Item | None:
         text, _, key = item_id.partition("/")
@@ -103,9 +105,9 @@ class Rulebook:
         for code, cited in self._cites.items():
             if any(citation.id == item_id for citation in cited):
                 yield "finding", code
-        for card, cited in self._card_cites.items():
+        for (card, function), cited in self._card_cites.items():
             if any(citation.id == item_id for citation in cited):
-                yield "card", card
+                yield "card", card if card == function else f"{card} ({function})"
 
     def contested(self) -> Iterator[tuple[str, str]]:
         """Every other reading that the text can bear, as (topic, reading)."""
@@ -131,7 +133,9 @@ def _all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[
     for code, said in data["cites"].items():
         yield ("cites", code), said
     for card, said in data["deck"].items():
-        yield ("deck", card, "cites"), said["cites"]
+        yield ("deck", card, "cites"), said.get("cites", {})
+        for n, does in enumerate(said["does"]):
+            yield ("deck", card, "does", n, "cites"), does.get("cites", {})
 
 
 def check_board(source: Source) -> Iterator[Problem]:
@@ -204,17 +208,29 @@ def possible_findings(book: Rulebook) -> set[str]:
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     from adjudicator.words import nearest
 
-    if any(name not in TOPICS or c.reading not in TOPICS[name].readings for name, c in book.choices.items()):
+    readable = all(
+        name in TOPICS and {choice.reading, *choice.contested} <= set(TOPICS[name].readings)
+        for name, choice in book.choices.items()
+    )
+    if not readable:
         return
     possible = possible_findings(book)
-    for code in sorted(possible - set(source.data["cites"]) - BY_THE_CARD):
-        yield source.problem("finding-uncited", ("cites",), key=True, name=code)
-    for code in source.data["cites"]:
-        if code not in FINDINGS:
-            near = nearest(code, FINDINGS)
-            yield source.problem("unknown-finding", ("cites", code), key=True, name=code, near=near)
+    cited = source.data["cites"]
+    for code in sorted(possible - BY_THE_CARD):
+        aspects = ASPECTS.get(code, frozenset())
+        if code not in cited and not (aspects and all(f"{code}@{aspect}" in cited for aspect in aspects)):
+            yield source.problem("finding-uncited", ("cites",), key=True, name=code)
+    for key in cited:
+        code, _, aspect = key.partition("@")
+        if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
+            known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
+            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
         elif code not in possible:
-            yield source.problem("dead-citation", ("cites", code), key=True, name=code)
+            yield source.problem("dead-citation", ("cites", key), key=True, name=key)
+    for card, said in source.data["deck"].items():
+        for n, does in enumerate(said["does"]):
+            if not said.get("cites") and not does.get("cites"):
+                yield source.problem("function-uncited", ("deck", card, "does", n), card=card)
 
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:

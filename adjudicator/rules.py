@@ -47,10 +47,23 @@ def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, s
     }
 
 
-class Rules:
-    """Board, cards and the chosen reading of every topic, callable by the topic's name."""
+def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callable[..., Any]:
+    """A reading that notes that its question came up."""
 
-    def __init__(self, board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> None:
+    def noted(*asked: Any) -> Any:
+        touched.add(topic)
+        return decide(*asked)
+
+    return noted
+
+
+class Rules:
+    """Board, cards and the chosen reading of every topic, callable by the topic's name. With `touched`, the
+    topics that come up are noted there."""
+
+    def __init__(
+        self, board: Board, cards: Mapping[str, Card], readings: Mapping[str, str], touched: set[str] | None = None
+    ) -> None:
         self.board = board
         self.cards = cards
         self.readings = dict(readings)
@@ -59,6 +72,8 @@ class Rules:
         chosen: dict[str, Callable[..., Any]] = {
             topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
         }
+        if touched is not None:
+            chosen = {topic: _noting(decide, topic, touched) for topic, decide in chosen.items()}
         self.start_field_bar = chosen["start-field-bar"]
         self.lane_end = chosen["lane-end"]
         self.lane_rest = chosen["lane-rest"]
@@ -80,9 +95,14 @@ class Rules:
         """The camps whose pieces the player's cards are played on: the own ones, or the partner's once
         all own pieces are home."""
         who = self.board.players[player]
-        if who.partner and all(self.board.home(table[camp]) for camp in who.camps):
+        if who.partner and self.helping(table, player):
             return self.board.players[who.partner].camps
         return who.camps
+
+    def helping(self, table: Table, player: str) -> bool:
+        """Are all of the player's own pieces home, so that the cards are for the partner's?"""
+        who = self.board.players[player]
+        return who.partner is not None and all(self.board.home(table[camp]) for camp in who.camps)
 
     def over(self, table: Table) -> bool:
         """Has a side all its pieces home?"""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from itertools import zip_longest
+from typing import Any, NamedTuple
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
 from adjudicator.explain import Grounded, explanation, needed, parts_line, sentence
-from adjudicator.findings import Finding
+from adjudicator.findings import BY_THE_CARD, CONTEXT, WEIGHT, Finding
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
 from adjudicator.rulebook import Citation
@@ -38,10 +39,12 @@ class Ruling:
             head["title"] = question.title
         return head
 
-    def cited(self, findings: Iterable[Finding], card: str | None) -> list[Citation]:
-        """The items behind some findings, each once, in the order of the findings."""
-        book = self.question.book
-        return list(dict.fromkeys(c for finding in findings for c in book.citations(finding.code, card)))
+    def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
+        """The items behind some findings, each once: the first item of every finding, then the others."""
+        card, function = (play.card, play.function.name) if play else ("", "")
+        rows = [self.question.book.citations(finding, card, function) for finding in findings]
+        ordered = [citation for column in zip_longest(*rows) for citation in column if citation]
+        return list(dict.fromkeys(ordered))
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
         return [
@@ -65,14 +68,16 @@ class Ruling:
         return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in play.hits]
 
     def why(self, play: Play) -> list[Citation]:
-        """What a legal play rests on: what happens on the way first, then what the card says."""
+        """What a legal play rests on, the weightiest first."""
         grounded = Grounded(self.question, play)
         found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
-        by_card = [
-            f for f in found if f.code in ("moved-forward", "moved-backward", "split-steps", "left-base", "swapped")
-        ]
-        others = [f for f in found if f not in by_card]
-        return self.cited([*others, *by_card, *grounded.about_play()], play.card)
+        found += grounded.about_play()
+        return self.cited(sorted(found, key=lambda finding: WEIGHT[finding.code]), play)
+
+    def why_not(self, play: Play, refusal: Finding) -> list[Citation]:
+        """What a refusal rests on: its own ground, and then what led up to it."""
+        context = [found for found in Grounded(self.question, play).by_move(play.failed) if found.code in CONTEXT]
+        return list(dict.fromkeys([*self.cited([refusal], play), *self.cited(context, play)]))
 
     def legal_entry(self, play: Play) -> Json:
         return {
@@ -100,7 +105,7 @@ class Ruling:
         entry["reason"] = refusal.code
         if refusal.at != NOWHERE:
             entry["at"] = self.token(refusal.at)
-        entry["citations"] = self.citations(self.cited([refusal], play.card))
+        entry["citations"] = self.citations(self.why_not(play, refusal))
         entry["explanation"] = " ".join(
             [explanation(self.words, self.question, play), *needed(self.words, self.question, play)]
         )
@@ -110,25 +115,35 @@ class Ruling:
 class Listed(Ruling):
     """What a hand can do: every legal play and every refused one."""
 
-    def __init__(self, question: Question, lang: str, legal: list[Play], rejected: list[Play], over: bool) -> None:
+    def __init__(
+        self, question: Question, lang: str, legal: list[Play], rejected: list[Play], over: bool, must_discard: bool
+    ) -> None:
         super().__init__(question, lang)
         self.legal = legal
         self.rejected = rejected
         self.over = over
-
-    @property
-    def must_discard(self) -> bool:
-        return not self.legal and not self.over and self.question.hand is not None and bool(self.question.hand)
+        self.must_discard = must_discard
 
     def as_dict(self) -> Json:
-        hand = self.question.hand
+        hand, asked = self.question.hand, self.question.asked
         return {
             **self.head,
             "hand": [card.name for card in (self.question.cards() if hand is None else hand)],
+            **({} if asked is None else {"asked": [card.name for card in asked]}),
             "must_discard": self.must_discard,
             "legal": [self.legal_entry(play) for play in self.legal],
             "rejected": [self.rejected_entry(play) for play in self.rejected],
         }
+
+
+class Otherwise(NamedTuple):
+    """What the answer would be under another reading of a contested topic."""
+
+    topic: str
+    reading: str
+    play: Play | None
+    refusal: Finding | None
+    differs: bool
 
 
 class Judged(Ruling):
@@ -142,7 +157,7 @@ class Judged(Ruling):
         refusal: Finding | None,
         legal: list[Play],
         other_order: Play | None,
-        contested: list[tuple[str, str, bool, bool]],
+        contested: list[Otherwise],
     ) -> None:
         super().__init__(question, lang)
         self.play = play
@@ -158,9 +173,11 @@ class Judged(Ruling):
     @property
     def cites(self) -> list[Citation]:
         """The items the verdict rests on, the deciding one first."""
-        card = self.play.card if self.play else None
         if self.refusal:
-            return self.cited([self.refusal], card)
+            of_the_play = self.play is not None and self.refusal is self.play.refusal
+            return (
+                self.why_not(self.play, self.refusal) if self.play and of_the_play else self.cited([self.refusal], None)
+            )
         return self.why(self.play) if self.play else self.cited([Finding("nothing-playable")], None)
 
     def told(self) -> str:
@@ -182,7 +199,7 @@ class Judged(Ruling):
 
     def needs(self) -> list[str]:
         """What would have been needed, or would have done, where that is simple."""
-        if self.play is None or not self.refusal:
+        if self.play is None or not self.refusal or self.refusal is not self.play.refusal:
             return []
         said = needed(self.words, self.question, self.play)
         if self.other_order:
@@ -199,7 +216,7 @@ class Judged(Ruling):
         for index, move in enumerate(self.play.moves):
             findings = grounded.by_move(index)
             if self.play.refusal and index == self.play.failed:
-                findings = [f for f in findings if f.code not in ("moved-forward", "moved-backward", "split-steps")]
+                findings = [f for f in findings if f.code not in BY_THE_CARD]
                 findings.append(self.play.refusal)
             found += self._steps(index, move, findings)
         return found
@@ -224,8 +241,25 @@ class Judged(Ruling):
         assert self.play is not None
         return {
             "finding": finding.code,
-            "citations": self.citations(self.cited([finding], self.play.card)),
+            "citations": self.citations(self.cited([finding], self.play)),
             "explanation": sentence(self.words, self.question, self.play, finding, move),
+        }
+
+    def cites_otherwise(self, other: Otherwise) -> list[Citation]:
+        """The items the answer under another reading rests on."""
+        if other.play is None:
+            return []
+        return self.why_not(other.play, other.refusal) if other.refusal else self.why(other.play)
+
+    def _otherwise(self, other: Otherwise) -> Json:
+        choice = self.question.book.choices[other.topic]
+        return {
+            "topic": other.topic,
+            "here": self.question.readings.get(other.topic, choice.reading),
+            "reading": other.reading,
+            "verdict": "illegal" if other.refusal else "legal",
+            "differs": other.differs,
+            "citations": self.citations(self.cites_otherwise(other)),
         }
 
     def proposed(self) -> Json:
@@ -273,14 +307,6 @@ class Judged(Ruling):
             "explanation": self.told(),
             "needed": self.needs(),
             "legal": [self.legal_entry(other) for other in self.legal],
-            "contested": [
-                {
-                    "topic": topic,
-                    "reading": reading,
-                    "verdict": "legal" if legal else "illegal",
-                    "differs": differs,
-                }
-                for topic, reading, legal, differs in self.contested
-            ],
+            "contested": [self._otherwise(other) for other in self.contested],
         }
         return said

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import chain, islice
 from typing import Any
 
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
 from adjudicator.resources import schema_file, schema_names
-from adjudicator.source import At, Source
+from adjudicator.source import Source
+from adjudicator.words import nearest
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -29,19 +31,32 @@ def _validator(name: str) -> Any:
 
 def check_form(name: str, source: Source) -> None:
     """Raises BadDocument with every fault of form."""
-    problems = list(form_problems(name, source))
-    if problems:
+    if problems := form_problems(name, source):
         raise BadDocument(problems)
 
 
-def form_problems(name: str, source: Source) -> Iterator[Problem]:
+def form_problems(name: str, source: Source) -> Noted:
+    """Every fault of form, those the text was read with included."""
+    problems = Noted()
+    for problem in chain(source.problems, _faults(name, source)):
+        problems.note(problem)
+    return problems
+
+
+def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=name)
         return
     seen: set[tuple[object, ...]] = set()
+    mistyped: set[At] = set()
     for error in _validator(name).iter_errors(source.data):
+        at: At = tuple(error.absolute_path)
+        if error.validator == "type":
+            mistyped.add(at)
+        elif at in mistyped:
+            continue
         for problem in _told(source, error):
-            key = (problem.code, problem.mark, str(problem.params))
+            key = (problem.code, problem.at, str(problem.params))
             if key not in seen:
                 seen.add(key)
                 yield problem
@@ -49,61 +64,101 @@ def form_problems(name: str, source: Source) -> Iterator[Problem]:
 
 def _told(source: Source, error: Any) -> Iterator[Problem]:
     """A validator's error as problems in our words."""
-    at: At = tuple(error.absolute_path)
-    keyword = error.validator
-    if keyword in ("oneOf", "anyOf", "allOf", "if") and error.context:
-        yield from _told_choice(source, error)
-    elif keyword == "additionalProperties":
-        yield from _unknown_keys(source, error, at)
-    elif keyword == "required":
-        missing = [key for key in error.validator_value if key not in error.instance]
-        for key in missing:
-            yield source.problem("missing-key", at, name=key)
-    elif keyword == "type":
-        yield source.problem("wrong-type", at, wanted=error.validator_value, got=_kind(error.instance))
-    elif keyword in ("enum", "const"):
-        known = error.validator_value if keyword == "enum" else [error.validator_value]
-        yield _not_one_of(source, at, error.instance, known)
-    elif keyword in ("minItems", "maxItems", "minProperties", "maxProperties", "minLength", "maxLength"):
-        yield source.problem("wrong-size", at, limit=keyword, number=error.validator_value)
-    elif keyword in ("minimum", "maximum"):
-        yield source.problem("out-of-range", at, limit=keyword, number=error.validator_value, value=error.instance)
-    elif keyword is None:
-        yield source.problem("not-allowed-here", at, key=True)
-    else:
-        yield source.problem("wrong-form", at, keyword=keyword)
-
-
-def _not_one_of(source: Source, at: At, value: Any, known: list[Any]) -> Problem:
-    from adjudicator.words import nearest
-
-    return source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
+    teller = _TELLERS.get(error.validator, _wrong_form)
+    yield from teller(source, error, tuple(error.absolute_path))
 
 
 def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    from adjudicator.words import nearest
-
     known = error.schema.get("properties", {})
     for key in error.instance:
         if key not in known:
-            free = [name for name in known if name not in error.instance]
-            near = nearest(key, free)
+            near = _near_key(key, known, error.instance)
             yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
 
 
-def _told_choice(source: Source, error: Any) -> Iterator[Problem]:
+def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """A key that is only misspelt is not missing: the misspelt one is told of, with the right word."""
+    inside = error.parent is not None and error.parent.absolute_path == error.absolute_path
+    known = (error.parent if inside else error).schema.get("properties", {})
+    unknown = islice((key for key in error.instance if key not in known), MOST_PROBLEMS)
+    misspelt = {_near_key(key, known, error.instance) for key in unknown}
+    for key in error.validator_value:
+        if key not in error.instance and key not in misspelt:
+            yield source.problem("missing-key", (*at, key), name=key)
+
+
+def _missing_companions(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    for having, needed in error.validator_value.items():
+        for key in needed:
+            if having in error.instance and key not in error.instance:
+                yield source.problem("missing-key", (*at, key), name=key)
+
+
+def _near_key(key: str, known: Iterable[str], instance: Mapping[str, Any]) -> str:
+    return nearest(key, [name for name in known if name not in instance])
+
+
+def _wrong_type(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    yield source.problem("wrong-type", at, wanted=error.validator_value, got=_kind(error.instance))
+
+
+def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    value, known = error.instance, error.validator_value
+    known = known if isinstance(known, list) else [known]
+    yield source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
+
+
+def _wrong_size(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    code = _LIMITS[error.validator]
+    yield source.problem(code, at, least=error.validator_value, most=error.validator_value)
+
+
+def _out_of_range(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    least, most = error.schema["minimum"], error.schema["maximum"]
+    yield source.problem("out-of-range", at, least=least, most=most, value=error.instance)
+
+
+def _listed_twice(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    for n, item in enumerate(error.instance):
+        if item in error.instance[:n]:
+            yield source.problem("listed-twice", (*at, n), name=item)
+
+
+def _forbidden(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """A branch says `key: false`; the validator does not tell which key, so it is looked up in the branch."""
+    branch = error.parent.validator_value[error.schema_path[0]]
+    for key, rule in branch["properties"].items():
+        if rule is False and key in error.parent.instance:
+            yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
+
+
+def _wrong_form(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    wanted = f"{error.validator} {error.validator_value}"
+    is_key = "propertyNames" in error.absolute_schema_path
+    yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, keyword=wanted)
+
+
+def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
     """Of several allowed forms none fits: tell of the one that comes nearest, found by what is in it."""
     branches: dict[int, list[Any]] = {}
     for inner in error.context:
         branches.setdefault(inner.schema_path[0], []).append(inner)
     of_kind = [errors for errors in branches.values() if not _other_kind(error, errors)]
-    if not of_kind:
+    if not branches:
+        yield from _several_fit(source, error, at)
+    elif not of_kind:
         wanted = sorted({kind for errors in branches.values() for e in errors for kind in _kinds(e)})
-        yield source.problem("wrong-type", tuple(error.absolute_path), wanted=wanted, got=_kind(error.instance))
-        return
-    nearest_branch = min(of_kind, key=lambda errors: (len(errors), -max(len(e.absolute_path) for e in errors)))
-    for inner in nearest_branch:
-        yield from _told(source, inner)
+        yield source.problem("wrong-type", at, wanted=wanted, got=_kind(error.instance))
+    else:
+        told = [[problem for inner in errors for problem in _told(source, inner)] for errors in of_kind]
+        yield from min(told, key=lambda found: (len(found), -max((len(p.at) for p in found), default=0)))
+
+
+def _several_fit(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """Several forms fit at once, each known by a key that it requires: all but the first are too much."""
+    telling = [key for branch in error.validator_value for key in branch["required"] if key in error.instance]
+    for key in telling[1:]:
+        yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
 
 
 def _other_kind(error: Any, errors: list[Any]) -> bool:
@@ -121,3 +176,28 @@ def _kind(value: Any) -> str:
     """The name JSON Schema has for a value's type."""
     names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", type(None): "null"}
     return names.get(type(value), "string")
+
+
+_LIMITS = {
+    "minItems": "too-few",
+    "maxItems": "too-many",
+    "minProperties": "too-few",
+    "maxProperties": "too-many",
+    "minLength": "text-empty",
+    "maxLength": "text-too-long",
+}
+_TELLERS: dict[str | None, Callable[[Source, Any, At], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "dependentRequired": _missing_companions,
+    "type": _wrong_type,
+    "enum": _not_one_of,
+    "const": _not_one_of,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "uniqueItems": _listed_twice,
+    "oneOf": _told_choice,
+    None: _forbidden,
+    **dict.fromkeys(_LIMITS, _wrong_size),
+}
+"""Who puts which keyword's error into words."""

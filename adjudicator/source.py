@@ -7,27 +7,52 @@ object, and depth, aliases, tags and duplicate keys are judged while the text is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator.problems import BadDocument, Mark, Problem
+from adjudicator.problems import At as At
+from adjudicator.problems import BadDocument, Mark, Noted, Problem
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 40
-MOST_NODES = 400_000
+MOST_NODES = 50_000
 """What a document may grow to when its aliases are written out."""
 MOST_ALIASED = 10_000
+MOST_DIGITS = 16
 
-At = tuple[str | int, ...]
-"""The way to a node: keys and list positions from the top."""
-
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,15})\Z")
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_TOP = Mark(1, 1)
+_WHOLE = re.compile(rf"-?(?:0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\Z")
+_STRAY = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+"""Control characters, lone surrogates, and the line breaks that YAML counts and editors do not."""
+_FAULTS = (
+    ("tab character", "no-tabs", False),
+    ("cannot start any token", "stray-sign", False),
+    ("keys are not allowed", "stray-sign", False),
+    ("block scalar", "stray-sign", True),
+    ("directive", "directive", True),
+    ("incompatible", "directive", True),
+    ("tag", "tag", True),
+    ("alphabetic or numeric", "stray-sign", True),
+    ("unexpected end of stream", "open-quote", True),
+    ("unexpected document", "open-quote", True),
+    ("escape", "bad-escape", False),
+    ("hexdecimal", "bad-escape", False),
+    ("expected ':'", "no-colon", True),
+    ("values are not allowed", "stray-colon", False),
+    ("entries are not allowed", "bad-indent", False),
+    ("expected ',' or", "open-bracket", True),
+    ("node content", "value-missing", False),
+    ("expected key", "bad-indent", False),
+    ("'-' indicator", "bad-indent", False),
+    ("<block end>", "bad-indent", False),
+    ("<document start>", "several-documents", False),
+)
+"""Words of the parser's complaints, our codes for them, and whether the place is where the part began."""
 _WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -37,6 +62,8 @@ class Source(NamedTuple):
     file: str
     data: Any
     marks: dict[At, Mark]
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with the form of the text, where it could be read on nevertheless."""
 
     def mark(self, at: At, key: bool = False) -> Mark:
         """The place of a node, or of the nearest one above it that is written down."""
@@ -47,7 +74,23 @@ class Source(NamedTuple):
         return self.marks.get(at, Mark(1, 1))
 
     def problem(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> Problem:
-        return Problem(code, params, self.mark(at, key), self.file, cites)
+        return Problem(code, params, self.mark(at, key), self.file, cites, at)
+
+    def hollow(self, faults: Iterable[Problem]) -> Source:
+        """The same with nothing where a fault stands, so that the rest can be read: None is what was told already."""
+        data = self.data
+        for fault in faults:
+            if fault.at:
+                data = _hollow(data, fault.at)
+        return self._replace(data=data)
+
+
+def _hollow(data: Any, at: At) -> Any:
+    if not at or not isinstance(data, dict | list):
+        return None
+    held: dict[Any, Any] = dict(enumerate(data)) if isinstance(data, list) else dict(data)
+    held[at[0]] = _hollow(held.get(at[0]), at[1:])
+    return list(held.values()) if isinstance(data, list) else held
 
 
 class _Trouble(Exception):
@@ -73,30 +116,40 @@ def read_bytes(raw: bytes, file: str) -> Source:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        before = raw[: error.start].decode("utf-8", "replace")
+        before = error.object[: error.start].decode("utf-8", "replace")
         raise BadDocument([Problem("not-utf8", {}, _after(before), file)]) from None
     return read_text(text, file)
 
 
 def read_text(text: str, file: str = "<document>") -> Source:
-    """Reads one YAML document; raises BadDocument with every problem of form."""
+    """Reads one YAML document; raises BadDocument where the text cannot be read to its end."""
+    text = text.removeprefix("\ufeff")
+    if _STRAY.search(text):
+        raise BadDocument(_strays(text, file))
     builder = _Builder(file)
     try:
         builder.run(text)
     except _Trouble as trouble:
         code, mark, params = trouble.problem
-        builder.problems.append(Problem(code, params, mark, file))
-    except yaml.reader.ReaderError as error:
-        mark = _after(text[: error.position]) if isinstance(error.position, int) else Mark(1, 1)
-        builder.problems.append(Problem("unprintable", {}, mark, file))
+        raise BadDocument([*builder.problems, Problem(code, params, mark, file)]) from None
     except yaml.MarkedYAMLError as error:
-        builder.problems.append(_malformed(error, file))
-    except (yaml.YAMLError, UnicodeError, RecursionError, ValueError):
-        # A lone surrogate or a number past every limit: not text that YAML allows.
-        builder.problems.append(Problem("unprintable", {}, Mark(1, 1), file))
-    if builder.problems:
-        raise BadDocument(builder.problems)
-    return Source(file, builder.top, builder.marks)
+        raise BadDocument([*builder.problems, _malformed(error, text, file)]) from None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        raise BadDocument([*builder.problems, Problem("malformed", {"why": str(error)}, file=file)]) from None
+    return Source(file, builder.top, builder.marks, tuple(builder.problems))
+
+
+def _strays(text: str, file: str) -> Noted:
+    """The first character of each line that no document may hold."""
+    problems = Noted()
+    for number, line in enumerate(_lines(text), 1):
+        if stray := _STRAY.search(line):
+            problems.note(Problem("unprintable", {"sign": _sign(stray[0])}, Mark(number, stray.start() + 1), file))
+    return problems
+
+
+def _sign(character: str) -> str:
+    return f"U+{ord(character):04X}"
 
 
 def plain(value: Any, file: str = "<document>") -> Source:
@@ -113,27 +166,50 @@ def _plain(value: Any, depth: int) -> Any:
     if depth > MOST_DEPTH:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
     if isinstance(value, Mapping):
-        return {str(key): _plain(held, depth + 1) for key, held in value.items()}
+        return {_written(str(key)): _plain(held, depth + 1) for key, held in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(held, depth + 1) for held in value]
-    return value if value is None or isinstance(value, str | int) else str(value)
+    if isinstance(value, int):
+        return value if abs(value) < 10**MOST_DIGITS else hex(value)
+    return None if value is None else _written(str(value))
+
+
+def _written(text: str, mark: Mark = _TOP) -> str:
+    """A word as it may stand in a document: no escape sequence gets past the reader either."""
+    if not text.isprintable() and (stray := _STRAY.search(text.replace("\r", "\0"))):
+        raise _Trouble("unprintable", mark, sign=_sign(text[stray.start()]))
+    return text
+
+
+def _lines(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _after(text: str) -> Mark:
-    line = text.count("\n") + 1
-    return Mark(line, len(text) - (text.rfind("\n") + 1) + 1)
+    lines = _lines(text)
+    return Mark(len(lines), len(lines[-1]) + 1)
 
 
 def _mark(mark: Any) -> Mark:
     return Mark(mark.line + 1, mark.column + 1)
 
 
-def _malformed(error: yaml.MarkedYAMLError, file: str) -> Problem:
-    mark = error.problem_mark or error.context_mark
+def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
+    """The parser's complaint in words that somebody who writes down a position understands."""
     why = " ".join(part for part in (error.context, error.problem) if part)
-    if "\t" in why or "cannot start any token" in why:
-        return Problem("no-tabs", {}, _mark(mark), file)
-    return Problem("malformed", {"why": why}, _mark(mark) if mark else Mark(1, 1), file)
+    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in why), ("malformed", False))
+    place: Any = error.problem_mark
+    began: Any = error.context_mark or place
+    if code == "open-bracket" and began.line == place.line:
+        code, at_start = "comma-missing", False
+    if at_start:
+        place = began
+    word = text[place.index :].split(maxsplit=1)[:1]
+    sign = text[place.index : place.index + 1]
+    if code == "stray-sign" and sign == "\t":
+        code = "no-tabs"
+    mark = _mark(place) if place.index < len(text) else _after(text)
+    return Problem(code, {"why": why, "sign": sign, "tag": "".join(word)}, mark, file)
 
 
 def scalar(text: str) -> Any:
@@ -158,7 +234,7 @@ class _Builder:
         self.file = file
         self.top: Any = None
         self.marks: dict[At, Mark] = {}
-        self.problems: list[Problem] = []
+        self.problems = Noted()
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.stack: list[_Open] = []
         self.keys: list[tuple[str, Mark] | None] = []
@@ -181,7 +257,7 @@ class _Builder:
                 self.documents += 1
                 if self.documents > 1:
                     raise _Trouble("several-documents", _mark(event.start_mark))
-        if not self.documents:
+        if self.top is None:
             raise _Trouble("empty", Mark(1, 1))
 
     @staticmethod
@@ -200,11 +276,11 @@ class _Builder:
 
     def _begin(self, event: Any, value: Any) -> None:
         mark = _mark(event.start_mark)
-        self._check_tag(event, mark)
         if len(self.stack) >= MOST_DEPTH:
             raise _Trouble("too-deep", mark, most=MOST_DEPTH)
         self._grow(1, mark)
         at = self._put(value, mark)
+        self._check_tag(event, mark, at)
         self.stack.append(_Open(value, at, event.anchor, self.nodes))
         self.keys.append(None)
 
@@ -216,17 +292,16 @@ class _Builder:
 
     def _word(self, event: Any) -> None:
         mark = _mark(event.start_mark)
-        self._check_tag(event, mark)
-        if not event.value.isascii() and _SURROGATE.search(event.value):
-            raise _Trouble("unprintable", mark)
-        value = scalar(event.value) if event.style in (None, "") and event.implicit[0] else event.value
+        text = _written(event.value, mark)
+        value = scalar(text) if event.style in (None, "") and event.implicit[0] else text
         self._grow(1, mark)
-        if self._awaits_key():
-            self._key(event.value, mark)
-            return
-        self._put(value, mark)
         if event.anchor is not None:
             self.anchors[event.anchor] = (value, 1)
+        if self._awaits_key():
+            self._key(text, mark)
+            self._check_tag(event, mark, ())
+        else:
+            self._check_tag(event, mark, self._put(value, mark))
 
     def _alias(self, event: Any) -> None:
         mark = _mark(event.start_mark)
@@ -242,9 +317,10 @@ class _Builder:
         self._grow(size, mark)
         self._put(value, mark)
 
-    def _check_tag(self, event: Any, mark: Mark) -> None:
+    def _check_tag(self, event: Any, mark: Mark, at: At) -> None:
         if event.tag is not None and event.tag != "!":
-            self.problems.append(Problem("tag", {"tag": event.tag}, mark, self.file))
+            tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+            self.problems.note(Problem("tag", {"tag": tag}, mark, self.file, at=at))
 
     def _awaits_key(self) -> bool:
         return bool(self.stack) and isinstance(self.stack[-1].value, dict) and self.keys[-1] is None
@@ -255,7 +331,8 @@ class _Builder:
             raise _Trouble("merge-key", mark)
         if name in opened.value:
             first = self.marks.get((*opened.at, name, "\0key"), Mark(1, 1))
-            self.problems.append(Problem("duplicate-key", {"key": name, "line": first.line}, mark, self.file))
+            params = {"key": name, "line": first.line}
+            self.problems.note(Problem("duplicate-key", params, mark, self.file, at=(*opened.at, name)))
         else:
             self.marks[(*opened.at, name, "\0key")] = mark
         self.keys[-1] = (name, mark)

@@ -110,7 +110,24 @@ def _own(board: Board, word: str, number: str) -> int | Unreadable | None:
 
 
 def _unknown(board: Board, value: object) -> Unreadable:
-    return Unreadable("unknown-space", {"value": _short(value), "near": nearest(fold(value), board.tokens)})
+    params = {"value": _short(value), "near": _near_space(board, fold(value)), "known": _kinds_of_space(board)}
+    return Unreadable("unknown-space", params)
+
+
+def _near_space(board: Board, text: str) -> str:
+    """The nearest space among those that begin with the word most like this one's: a house is no blue field."""
+    heads = {token.rstrip("0123456789/ ") for token in board.tokens} - {""}
+    head = nearest(text.rstrip("0123456789/ "), sorted(heads))
+    return nearest(text, [token for token in board.tokens if token.startswith(head)]) if head else ""
+
+
+def _kinds_of_space(board: Board) -> list[str]:
+    """The spaces of this board, each run of numbered ones by its first and last."""
+    own = board.tokens[board.base : board.lane]
+    doubles = board.tokens[board.shared : board.base]
+    lane = sorted(board.tokens[board.lane :], key=lambda token: (len(token), token))
+    runs = [(board.tokens[0], board.tokens[board.shared - 1]), *([(doubles[0], doubles[-1])] if doubles else [])]
+    return [*own, *(f"{first} … {last}" for first, last in [*runs, (lane[0], lane[-1])])]
 
 
 def _short(value: object) -> str:
@@ -118,8 +135,12 @@ def _short(value: object) -> str:
     return text if len(text) <= 40 else text[:39] + "…"
 
 
+_SIGNS = str.maketrans({"×": "x", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
+
+
 def fold_card(value: object) -> str:
-    return fold(value).replace("×", "x").replace("\N{MINUS SIGN}", "-").replace(" /", "/").replace("/ ", "/")
+    """A card's name as it is compared: whatever sign or space it was typed with."""
+    return fold(value).translate(_SIGNS).replace(" /", "/").replace("/ ", "/")
 
 
 def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
@@ -127,7 +148,14 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
     if not isinstance(value, bool) and isinstance(value, str | int):
         asked = fold_card(value)
         for name, card in cards.items():
-            if asked == name or asked in card.aliases:
+            if asked == name or asked in card.aliases or asked in map(fold_card, card.printed.values()):
                 return card
     known: Iterable[str] = (*cards, *(alias for card in cards.values() for alias in card.aliases))
-    return Unreadable("unknown-card", {"value": _short(value), "near": nearest(value, known), "known": list(cards)})
+    near = _holding(cards, value) or nearest(value, known)
+    return Unreadable("unknown-card", {"value": _short(value), "near": near, "known": list(cards)})
+
+
+def _holding(cards: Mapping[str, Card], value: object) -> str:
+    """The card that has what was written as one of its functions: 8 is a heart/8."""
+    asked = fold_card(value)
+    return next((name for name, card in cards.items() if any(f.name == asked for f in card.functions)), "")

@@ -33,6 +33,8 @@ class Share(NamedTuple):
     steps: tuple[Step, ...]
     switched: bool
     """Has the play gone over to the helper's pieces during this card?"""
+    came_from: int = NOWHERE
+    """The camp that the last part has brought home, if it has."""
 
 
 def openings(rules: Rules, table: Table, player: str, function: Function) -> list[Share]:
@@ -56,6 +58,9 @@ def movable(share: Share) -> list[int]:
 def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step, Share]:
     """One part moved; a piece that is sent home by a part stays spent."""
     step = advance(rules, share.table, share.camp, origin, count, True, part=True)
+    if share.came_from != NOWHERE:
+        gone_over = Finding("rest-to-helper", origin, share.came_from)
+        step = step._replace(findings=(gone_over, *step.findings))
     if step.refusal:
         return step, share
     spent = share.spent
@@ -79,9 +84,16 @@ def _switch(rules: Rules, before: Share, share: Share) -> Share:
     helper = board.helper(share.camp)
     if share.switched or helper == NOWHERE or not rules.split_helper or not board.home(share.table[share.camp]):
         return share
-    if not rules.split_helper(False):
+    if not rules.split_helper():
         return share
-    return share._replace(camp=helper, switched=True)
+    return share._replace(camp=helper, switched=True, came_from=share.camp)
+
+
+def can_be_used_up(rules: Rules, share: Share) -> bool:
+    """Can the steps that are left be spent at all?"""
+    search = _Search(rules)
+    search.run([share])
+    return bool(search.found)
 
 
 Opening = tuple[int, int, int]
@@ -172,4 +184,5 @@ def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
         tuple(step.findings for step in steps),
         last.refusal,
         failed,
+        tuple(step.before for step in steps),
     )

@@ -19,19 +19,19 @@ class Piece(NamedTuple):
     space: int
 
 
-def swap_plays(rules: Rules, table: Table, card: str, function: Function) -> Iterator[Play]:
+def swap_plays(rules: Rules, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
     """Every pair that may change places, and every piece that may not with any other."""
     pieces = [Piece(camp, space) for camp, spaces in enumerate(table) for space in sorted(set(spaces))]
     free: list[Piece] = []
     for piece in pieces:
-        if refusal := may_be_touched(rules, table, piece):
+        if refusal := may_be_touched(rules, table, player, piece):
             yield _refused(rules, table, card, function, piece, refusal)
         else:
             free.append(piece)
     stuck: dict[Piece, Finding] = {piece: Finding("swap-needs-two", piece.space, piece.camp) for piece in free}
     matched: set[Piece] = set()
     for one, other in combinations(free, 2):
-        play = try_swap(rules, table, card, function, one, other)
+        play = try_swap(rules, table, player, card, function, (one, other))
         if play.legal:
             matched |= {one, other}
             yield play
@@ -42,41 +42,42 @@ def swap_plays(rules: Rules, table: Table, card: str, function: Function) -> Ite
             yield _refused(rules, table, card, function, piece, refusal)
 
 
-def may_be_touched(rules: Rules, table: Table, piece: Piece) -> Finding | None:
+def may_be_touched(rules: Rules, table: Table, player: str, piece: Piece) -> Finding | None:
     """Why a piece may not be swapped at all."""
     board = rules.board
     camp, space = piece
+    owner = "own" if camp in board.players[player].camps else "foreign"
     if space == board.base:
         return Finding("swap-piece-in-base", space, camp)
     if space == board.start:
-        return Finding("swap-piece-on-start", space, camp)
+        return Finding("swap-piece-on-start", space, camp, aspects=(owner,))
     if board.in_lane(space):
-        return Finding("swap-piece-in-lane", space, camp)
-    code = None
+        locked = rules.lane_lock(board.held(table[camp]), board.inner(space))
+        return Finding("swap-piece-in-lane", space, camp, aspects=("locked" if locked else "unlocked",))
     if space == board.arrival and rules.swap_arrival:
-        code = rules.swap_arrival(True)
-    elif rules.swap_pairs:
-        code = rules.swap_pairs(table[camp].count(space) == 1)
-    return Finding(code, space, camp, table[camp].count(space)) if code else None
+        return Finding(rules.swap_arrival(True), space, camp)
+    together = table[camp].count(space)
+    code = rules.swap_pairs(together == 1) if rules.swap_pairs else None
+    return Finding(code, space, camp, together, aspects=(owner,)) if code else None
 
 
-def try_swap(rules: Rules, table: Table, card: str, function: Function, one: Piece, other: Piece) -> Play:
+def try_swap(rules: Rules, table: Table, player: str, card: str, function: Function, pair: tuple[Piece, Piece]) -> Play:
     """Two pieces change places, or the reason why they may not."""
-    refusal = may_be_touched(rules, table, one)
-    failed = 0
-    if refusal is None:
-        refusal, failed = may_be_touched(rules, table, other), 1
+    one, other = pair
     there, refused_there = _arrives(rules, one, other.space)
     back, refused_back = _arrives(rules, other, one.space)
     moves = (Move(one.camp, one.space, 0, (there,), there), Move(other.camp, other.space, 0, (back,), back))
-    if refusal is None and refused_there:
-        refusal, failed = refused_there, 0
-    if refusal is None and refused_back:
-        refusal, failed = refused_back, 1
-    if refusal:
-        return Play(card, function, moves, table, refusal=refusal, failed=failed)
+    grounds = (
+        (may_be_touched(rules, table, player, one), 0),
+        (may_be_touched(rules, table, player, other), 1),
+        (refused_there, 0),
+        (refused_back, 1),
+    )
+    for refusal, failed in grounds:
+        if refusal:
+            return Play(card, function, moves, table, refusal=refusal, failed=failed)
     after = moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
-    return Play(card, function, moves, after, (), (_findings(one, other), ()))
+    return Play(card, function, moves, after, (), (_findings(rules, table, player, one, other), ()))
 
 
 def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | None]:
@@ -88,10 +89,18 @@ def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | Non
     return board.arrival, Finding(code, space, piece.camp) if code else None
 
 
-def _findings(one: Piece, other: Piece) -> tuple[Finding, ...]:
+def _findings(rules: Rules, table: Table, player: str, one: Piece, other: Piece) -> tuple[Finding, ...]:
+    board = rules.board
+    own = board.players[player].camps
     found = [Finding("swapped", other.space, other.camp)]
     if one.camp == other.camp:
-        found.append(Finding("swapped-same-camp", other.space, other.camp))
+        aspects = ("own",) if one.camp in own else ()
+        found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))
+    if all(space == board.base or board.in_lane(space) for camp in own for space in table[camp]):
+        found.append(Finding("swapped-without-own"))
+    for _, space in (one, other):
+        if board.double and space >= board.shared:
+            found.append(Finding("swapped-on-double", space))
     return tuple(found)
 
 

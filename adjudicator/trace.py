@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicator.board import Table, moved
+from adjudicator.board import Board, Table, moved
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
 from adjudicator.rules import Rules
@@ -32,6 +32,8 @@ class Step(NamedTuple):
     hits: tuple[Hit, ...] = ()
     findings: tuple[Finding, ...] = ()
     refusal: Finding | None = None
+    before: Table = ()
+    """The table the move was made on."""
 
 
 def advance(
@@ -47,8 +49,21 @@ def advance(
     """Moves one piece `count` steps, ahead or backward; `part` says that it is a share of a split."""
     way = walk(rules, table, camp, origin, count, ahead, jumps, part)
     if way.refusal:
-        return Step(Move(camp, origin, count, way.path, origin), table, (), way.findings, way.refusal)
+        return Step(Move(camp, origin, count, way.path, origin), table, (), way.findings, way.refusal, table)
     return _settle(rules, table, Move(camp, origin, count, way.path, way.path[-1]), way.findings)
+
+
+def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
+    """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
+    found: dict[int, Finding] = {}
+    for step, space in enumerate(move.path[:-1], 1):
+        if space in found or not board.on_fields(space):
+            continue
+        for camp, pieces in enumerate(table):
+            together = pieces.count(space) - ((camp, space) == (move.camp, move.origin))
+            if together > 1:
+                found[space] = Finding("stack-passed", space, camp, together, step)
+    return list(found.values())
 
 
 def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
@@ -68,11 +83,11 @@ def _settle(rules: Rules, table: Table, move: Move, findings: tuple[Finding, ...
     camp, origin, end = move.camp, move.origin, move.to
     landing = land(rules, table, camp, origin, end)
     if landing.refusal:
-        return Step(move._replace(to=origin), table, (), findings, landing.refusal)
+        return Step(move._replace(to=origin), table, (), findings, landing.refusal, table)
     base = rules.board.base
     if landing.goes_home:
         move = move._replace(to=base)
     after = moved(table, camp, origin, move.to)
     for hit in landing.hits:
         after = moved(after, hit.camp, hit.origin, base)
-    return Step(move, after, landing.hits, findings + landing.findings)
+    return Step(move, after, landing.hits, findings + landing.findings, None, table)

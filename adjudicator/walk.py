@@ -51,11 +51,14 @@ class _Walker:
         self.path: list[int] = []
         self.found: list[Finding] = []
         self.turned = False
+        self.stood_inside = False
+        self.part = False
 
     def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+        self.stood_inside, self.part = self.board.in_lane(origin), part
         refusal = self._set_out(origin, ahead) or self._count(origin, count, ahead, jumps)
         if refusal is None:
-            refusal = self._rest(self.board.in_lane(origin), self.path[-1], part)
+            refusal = self._rest(self.path[-1])
         return Walk(tuple(self.path), tuple(self.found), refusal)
 
     def _set_out(self, origin: int, ahead: bool) -> Finding | None:
@@ -75,10 +78,12 @@ class _Walker:
         at, forward = origin, ahead
         if self.board.double and at == self.board.start and ahead:
             self.found.append(Finding("set-out-from-start", at, self.camp))
+        if self.board.double and at == self.board.arrival:
+            self.found.append(Finding("set-out-from-arrival", at, self.camp))
         for step in range(count):
             shut_in = not ahead
             while not self._free(to := self._next(at, forward)):
-                if refusal := self._turn(at, to, step, shut_in):
+                if refusal := self._turn(at, to, step, shut_in, step == count - 1):
                     return refusal
                 forward, shut_in = not forward, True
             if refusal := self._pass_start(at, forward, step, jumps):
@@ -97,14 +102,15 @@ class _Walker:
             return False
         return not (self.board.in_lane(space) and self.held >> (space - self.board.lane) & 1)
 
-    def _turn(self, at: int, ahead: int, step: int, shut_in: bool) -> Finding | None:
+    def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
         """The way on is held or at its end: the readings say whether the piece turns."""
         code = self.rules.lane_end(self.board.in_lane(at), ahead != NOWHERE, self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
             code = self.rules.lane_turning(shut_in) or code
         if is_refusal(code):
-            return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step)
-        self.found.append(Finding(code, at, self.camp, step=step))
+            aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
+            return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
+        self.found.append(Finding(code, at, self.camp, step=step, aspects=("split",) if self.part else ()))
         self.turned = True
         return None
 
@@ -117,45 +123,44 @@ class _Walker:
             code = self.rules.start_field_bar(past == self.camp, forward)
             if is_refusal(code):
                 if not jumps:
-                    return Finding(code, at, past, step, step)
+                    return Finding(code, at, past, step, step, ("forward" if forward else "backward",))
                 code = "start-field-jumped"
-            self.found.append(Finding(code, at, past, step=step))
+            self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
         if not board.double:
-            self.found.append(Finding("start-field-skipped", board.start, past, step=step))
+            lane = board.in_lane(at) or board.in_lane(self._next(at, forward))
+            aspects = ("lane" if lane else "board",)
+            self.found.append(Finding("start-field-skipped", board.start, past, step=step, aspects=aspects))
         return None
 
     def _count_double(self, at: int, step: int, last: bool) -> None:
         board = self.board
         if board.shared <= at < board.base:
-            self.found.append(Finding("double-counted", at, at - board.shared, step=step))
+            self.found.append(Finding("double-counted", at, at - board.shared, step=step + 1))
         elif at in (board.start, board.arrival) and not last:
             code = "passed-own-start" if at == board.start else "passed-own-arrival"
-            self.found.append(Finding(code, at, self.camp, step=step))
+            self.found.append(Finding(code, at, self.camp, step=step + 1))
+            if at == board.start and self.barring >> self.camp & 1:
+                self.found.append(Finding("own-start-passed", at, self.camp, step=step + 1, aspects=("backward",)))
 
-    def _rest(self, stood_inside: bool, end: int, part: bool) -> Finding | None:
+    def _rest(self, end: int) -> Finding | None:
         rules, board = self.rules, self.board
         code = None
         if not board.in_lane(end):
-            if stood_inside:
-                code = rules.split_lane_exit() if part and rules.split_lane_exit else None
-                self.found.append(Finding("left-lane", end))
+            if self.stood_inside:
+                code = rules.split_lane_exit() if self.part and rules.split_lane_exit else None
+            if self.stood_inside or self.turned:
+                self.found.append(Finding("left-lane", end, aspects=("inside",) if self.stood_inside else ()))
             return Finding(code, end) if code else None
         locked = rules.lane_lock(self.held, board.inner(end))
-        if stood_inside:
+        if self.stood_inside:
             code = rules.lane_rest(locked)
         elif rules.lane_entry_rest:
             code = rules.lane_entry_rest(locked, self.turned)
         if code:
             return Finding(code, end)
         if locked:
-            self._lock(end)
+            aspects = ("split",) if self.part and self.stood_inside else ()
+            self.found.append(Finding("locked", end, self.camp, aspects=aspects))
         else:
             self.found.append(Finding("rests-unlocked" if rules.locks else "placed-in-lane", end))
         return None
-
-    def _lock(self, end: int) -> None:
-        self.found.append(Finding("locked", end, self.camp))
-        outer = end - 1
-        while outer >= self.board.lane and self.held >> (outer - self.board.lane) & 1:
-            self.found.append(Finding("locked-too", outer, self.camp))
-            outer -= 1

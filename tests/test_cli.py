@@ -80,6 +80,10 @@ def test_judge_takes_several_files_and_standard_input(write: Any) -> None:
     both = run("judge", write(LEGAL, "a.yaml"), write(ILLEGAL, "b.yaml"), "--format", "json")
     assert both.returncode == 1
     assert [said["verdict"] for said in json.loads(both.stdout)] == ["legal", "illegal"]
+    files = write(LEGAL, "a.yaml"), write({**LEGAL, "turn": "purple"}, "c.yaml"), write(ILLEGAL, "b.yaml")
+    three = json.loads(run("judge", *files, "--format", "json").stdout)
+    assert [said["file"] for said in three] == list(files)
+    assert ["problems" in said for said in three] == [False, True, False]
     assert run("judge", "-", text=json.dumps(LEGAL)).returncode == 0
     bad = run("judge", write(LEGAL, "a.yaml"), write({**LEGAL, "turn": "purple"}, "c.yaml"))
     assert bad.returncode == 3
@@ -132,7 +136,8 @@ def test_moves_answers_for_the_whole_deck_or_for_cards_asked(write: Any) -> None
     assert len(said["hand"]) == 14
     assert not said["must_discard"]
     said = json.loads(run("moves", write(OPEN), "--card", "1/14", "--card", "-4", "--format", "json").stdout)
-    assert said["hand"] == ["1/14", "-4"]
+    assert (said["hand"], said["asked"]) == (["5"], ["1/14", "-4"])
+    assert not said["must_discard"]
     assert {entry["as"] for entry in said["rejected"]} == {"1", "14", "-4"}
     wrong = run("moves", write(OPEN), "--card", "8")
     assert wrong.returncode == 2
@@ -199,6 +204,34 @@ def test_check_validates_every_kind_of_document(tmp_path: Path) -> None:
         done = run("check", str(file))
         assert done.returncode == 3
         assert re.search(rf"{name}\.yaml:1:\d+: ", done.stderr)
+
+
+def test_a_full_disk_is_not_a_verdict(write: Any) -> None:
+    full = Path("/dev/full")
+    if full.exists():
+        with full.open("w") as out:
+            done = subprocess.run(
+                [*COMMAND, "judge", write(ILLEGAL)], stdout=out, stderr=subprocess.PIPE, text=True, check=False
+            )
+        assert done.returncode == 74
+        assert "Traceback" not in done.stderr
+
+
+def test_closed_standard_input_is_a_problem_of_the_document() -> None:
+    command = " ".join([*COMMAND, "check", "-", "<&-"])
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 3
+    assert done.stderr.startswith("<stdin>:1:1: ")
+
+
+def test_every_command_takes_format_and_lang(write: Any) -> None:
+    asked = write(OPEN)
+    for args in (["judge", write(LEGAL, "l.yaml")], ["moves", asked], ["check", asked], ["schema", "case"], ["rule"]):
+        assert run(*args, "--format", "json", "--lang", "da").returncode == 0
+        assert run(*args, "--format", "text", "--lang", "en").returncode == 0
+    lines = json.dumps(LEGAL) + "\n"
+    assert json.loads(run("batch", "-", "--format", "json", text=lines).stdout)["verdict"] == "legal"
+    assert run("batch", "-", "--format", "text", text=lines).stdout.startswith("1: Legal")
 
 
 def test_schemas_are_schemas() -> None:

@@ -238,4 +238,4 @@ def test_a_pair_sends_home() -> None:
 def test_a_lower_count_that_would_lock_is_named() -> None:
     """dm-2023/goal-examples.2: what locks the piece is a card that gives 2."""
     ruling = judged(position(DM, "red", EX10, play={"card": 3, "move": "goal 4"}))
-    assert ruling["needed"] == ["A 2 would lock it on goal 2."]
+    assert ruling["needed"] == ["A count of 2 would lock it on goal 2."]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -89,24 +90,32 @@ def test_set_up_is_two_commands() -> None:
     assert (ROOT / shipped).exists()
 
 
+def replayed(session: str) -> str:
+    """A session run again: each `$` line with what it prints today."""
+    printed = []
+    for line in re.findall(r"(?m)^\$ (.*)$", session):
+        done = subprocess.run(
+            [sys.executable, "-m", "adjudicator", *line.removeprefix("adjudicator ").split()],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env={"COLUMNS": "80", "PATH": "", "PYTHONPATH": str(ROOT)},
+            check=False,
+        )
+        printed.append(f"$ {line}\n{(done.stdout + done.stderr).strip()}\n")
+    return "".join(printed)
+
+
 def test_the_readme_shows_real_output() -> None:
-    """Every `console` block is a session: after each `$` line stands what the command prints today."""
-    sessions = re.findall(r"```console\n(.*?)```", README, re.S)
-    assert sessions
-    for session in sessions:
-        for asked in re.split(r"(?m)^\$ ", session)[1:]:
-            line, _, expected = asked.partition("\n")
-            args = line.removeprefix("adjudicator ").split()
-            done = subprocess.run(
-                [sys.executable, "-m", "adjudicator", *args],
-                cwd=ROOT,
-                capture_output=True,
-                text=True,
-                encoding="utf-8",
-                env={"COLUMNS": "80", "PATH": "", "PYTHONPATH": str(ROOT)},
-                check=False,
-            )
-            assert (done.stdout + done.stderr).strip() == expected.strip(), line
+    """Every `console` block is a session. REFRESH_README=1 writes down what is printed today."""
+    session = re.compile(r"(?<=```console\n).*?(?=```)", re.S)
+    assert session.search(README)
+    today = session.sub(lambda found: replayed(found[0]), README)
+    if os.environ.get("REFRESH_README"):
+        (ROOT / "README.md").write_text(today, encoding="utf-8")
+    else:
+        assert today == README
 
 
 def test_no_file_of_the_code_has_outgrown_its_room() -> None:

@@ -142,6 +142,60 @@ def test_generator_and_judge_agree_on_every_play(book: str, seed: int) -> None:
             assert said["after"] == question.book.board.name(play.after)
 
 
+def guess(rng: random.Random, question: Question) -> dict[str, Any]:
+    """A play as somebody might claim it: any pieces of anybody, any card, any shares."""
+    board = question.book.board
+    card = rng.choice(list(question.book.cards.values()))
+    function = rng.choice(card.functions)
+
+    def piece() -> dict[str, str]:
+        camp = rng.choice([*question.book.board.players[question.player].camps, *range(len(board.camps))])
+        return {board.camps[camp]: board.tokens[rng.choice(question.table[camp])]}
+
+    said: dict[str, Any] = {"card": card.name, "as": function.name}
+    if function.does == "swap":
+        return {**said, "swap": [piece(), piece()]}
+    if function.does != "split":
+        return {**said, "move": piece()}
+    shares, left = [], function.steps
+    while left and len(shares) < 4:
+        shares.append(rng.randint(1, left))
+        left -= shares[-1]
+    shares[-1] += left
+    return {**said, "moves": [{"move": piece(), "steps": steps} for steps in shares]}
+
+
+@given(BOOKS, SEEDS)
+@settings(COMMON, max_examples=250)
+def test_a_guessed_play_stands_only_if_the_generator_lists_it(book: str, seed: int) -> None:
+    rng = random.Random(seed)
+    document, question = asked(book, seed)
+    for _ in range(12):
+        try:
+            judging = adjudicator.load({**document, "play": guess(rng, question)})
+        except adjudicator.BadDocument as bad:
+            assert {problem.code for problem in bad.problems} <= {  # noqa: PT017
+                "no-such-piece",
+                "no-such-piece-other",
+                "swap-with-itself",
+            }
+            continue
+        said = judging.ruling().as_dict()
+        listed = [
+            {(m.camp, m.origin, m.steps) for m in play.moves}
+            for play in question.legal()
+            if (play.card, play.function.name) == (said["play"]["card"], said["play"]["as"])
+        ]
+        made = {
+            (question.book.board.camps.index(m["piece"]), question.book.board.spaces[m["from"]], m["steps"])
+            for m in said["moves"]
+        }
+        if said["verdict"] == "legal":
+            assert made in listed, (document, said["play"])
+        elif len(said["moves"]) == 1 and said["reason"] != "steps-left-over":
+            assert made not in listed, (document, said["play"])
+
+
 @given(BOOKS, SEEDS)
 @settings(COMMON, max_examples=60)
 def test_refused_first_parts_do_not_begin_any_split(book: str, seed: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adjudicator import library
-from adjudicator.findings import FINDINGS, Kind
+from adjudicator.findings import ASPECTS, FINDINGS, Finding, Kind
 from adjudicator.problems import BadDocument
 from adjudicator.readings import TOPICS
 from adjudicator.resources import PACKAGE, shipped_rulebooks, shipped_texts
@@ -39,10 +39,12 @@ def test_every_statement_is_an_item_in_both_languages(name: str) -> None:
 def test_every_possible_finding_is_cited_from_its_own_text_or_named_as_analogy(name: str) -> None:
     book = library.shipped(name)
     for code in possible_findings(book):
-        for card in book.cards:
-            cited = book.citations(code, card)
-            assert cited
-            assert all((c.basis == "analogy") != (c.id.split("/")[0] in book.own_texts) for c in cited)
+        for card in book.cards.values():
+            for function in card.functions:
+                finding = Finding(code, aspects=tuple(ASPECTS.get(code, ())))
+                cited = book.citations(finding, card.name, function.name)
+                assert cited
+                assert all((c.basis == "analogy") != (c.id.split("/")[0] in book.own_texts) for c in cited)
 
 
 def broken(change: Any, name: str = "dm-2023") -> list[tuple[str, dict[str, Any]]]:
@@ -73,7 +75,12 @@ def test_an_unknown_item_is_told_with_the_nearest() -> None:
     assert params["near"] == "dm-2023/goal-circles.1"
 
 
+def test_a_function_without_citation_is_told() -> None:
+    assert codes(lambda d: d["deck"]["2"].pop("cites")) == {"function-uncited"}
+
+
 def test_an_unknown_finding_is_told() -> None:
+    assert "unknown-finding" in codes(lambda d: d["cites"].update({"locked@twice": {"explicit": ["faq.1.1"]}}))
     assert "unknown-finding" in codes(lambda d: d["cites"].update({"lokked": {"explicit": ["faq.1.1"]}}))
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+from adjudicator.problems import printable
+from adjudicator.readings import TOPICS
 
 LANGUAGES = ("en", "da")
 
@@ -23,9 +26,24 @@ class Words:
         self.spaces: Mapping[str, str] = module.SPACES
         self.cards: Mapping[str, str] = module.CARDS
         self.types: Mapping[str, str] = module.TYPES
+        self.kinds_of_item: Mapping[str, str] = module.KINDS
+        self.readings: Mapping[str, str] = module.READINGS
 
     def label(self, name: str, **params: object) -> str:
         return self.labels[name].format(**params)
+
+    def finding(self, code: str, variants: Iterable[str] = ()) -> str:
+        """A finding's sentence, in the first of the variants that this language has one for."""
+        found = (self.findings.get(f"{code}/{variant}") for variant in variants)
+        return next((said for said in found if said), self.findings[code])
+
+    def reading(self, topic: str, name: str) -> str:
+        """What a reading says, in a sentence; in English that is what the reading itself says."""
+        return self.readings.get(f"{topic}={name}") or TOPICS[topic].readings[name].says
+
+    def listed(self, names: list[str]) -> str:
+        """Several things in one phrase: a, b and c."""
+        return f" {self.label('and')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def problem(self, code: str, params: Mapping[str, Any]) -> str:
         shown = {key: self._listed(value) for key, value in params.items()}
@@ -64,11 +82,6 @@ class Words:
         if name in self.camps:
             return self.labels["field"].format(camp=self.camp(name), number=number)
         return self.spaces[name].format(number=number) if name in self.spaces else token
-
-
-def printable(text: str) -> str:
-    """A document's words made safe to show: nothing in them can steer a terminal."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 @cache

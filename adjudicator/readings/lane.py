@@ -73,7 +73,7 @@ def entry_locked_only(locked: bool, turned: bool) -> str | None:
 topic("lane-lock")
 
 
-@reading("lane-lock", "from-innermost", "locked-piece locked locked-too rests-unlocked")
+@reading("lane-lock", "from-innermost", "locked-piece locked rests-unlocked")
 def lock_from_innermost(held: int, inner: int) -> bool:
     """A piece is locked, for good, when it and every circle further in are held by own pieces."""
     return held & inner == inner

@@ -8,15 +8,15 @@ topic("split-helper", "split helper")
 
 
 @reading("split-helper", "once-home-by-parts", "rest-to-helper")
-def once_home_by_parts(home_before: bool) -> bool:
+def once_home_by_parts() -> bool:
     """When earlier parts have brought the last own piece home, the rest goes on the partner's pieces."""
     return True
 
 
 @reading("split-helper", "only-if-home-before")
-def only_if_home_before(home_before: bool) -> bool:
+def only_if_home_before() -> bool:
     """Steps go on the partner's pieces only when all own pieces were home before the card was laid."""
-    return home_before
+    return False
 
 
 topic("split-lane-exit", "split lane-end=turn-back")

@@ -24,7 +24,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
         rests = [words.label(f"{what}-name", named=name) for what, name in entry.book.supports(entry.item.id)]
         rows = [
             ("source", f"{_in(entry.text.title, lang)}, {_in(section, lang)}"),
-            ("kind", ", ".join(entry.item.kind.split("+"))),
+            ("kind", ", ".join(words.kinds_of_item[kind] for kind in entry.item.kind.split("+"))),
             ("supports", ", ".join(rests) or words.label("supports-nothing")),
             ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
         ]

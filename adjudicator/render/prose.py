@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.candidates import Play
-from adjudicator.explain import named, piece
-from adjudicator.locales import Words, printable
+from adjudicator.explain import card_words, named, piece
+from adjudicator.problems import printable
 from adjudicator.rulebook import Citation
-from adjudicator.ruling import Judged, Ruling
+from adjudicator.ruling import Judged, Listed, Ruling
 
 
 class Line(NamedTuple):
@@ -30,35 +30,55 @@ def played(ruling: Judged) -> str:
         return words.label("discard-play")
     if play.function.does == "swap":
         one, other = (piece(words, ruling.question, move.camp, move.origin) for move in play.moves)
-        return words.label("swap-play", card=words.card(play.card), one=one, other=other)
-    pieces = listed(words, [piece(words, ruling.question, move.camp, move.origin) for move in play.moves])
+        return words.label("swap-play", card=card_words(words, ruling.question, play.card), one=one, other=other)
+    pieces = words.listed([_part(ruling, play, index) for index in range(len(proposal.parts))])
     several = len(ruling.question.book.cards[play.card].functions) > 1
     label = "one-play-as" if several else "one-play"
-    card, function = words.card(play.card), words.card(play.function.name)
-    said = words.label(label, card=card, function=function, piece=pieces)
-    claimed = [named(words, ruling.board, part.to) for part in proposal.parts if part.to is not None]
-    return words.label("claimed", play=said, to=claimed[-1]) if claimed else said
+    card = card_words(words, ruling.question, play.card)
+    return words.label(label, card=card, function=words.card(play.function.name), piece=pieces)
 
 
-def listed(words: Words, names: list[str]) -> str:
-    """Several things in one phrase: a, b and c."""
-    return f" {words.label('and')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _part(ruling: Judged, play: Play, index: int) -> str:
+    """One proposed move: the piece, its share of a split, and where the player says it ends."""
+    words, proposal = ruling.words, ruling.question.proposal
+    assert proposal is not None
+    part = proposal.parts[index]
+    own = ruling.board.players[ruling.question.player].camps[0]
+    camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
+    said = piece(words, ruling.question, own if camp is None else camp, part.piece.space)
+    if play.function.does == "split":
+        said += f" ({part.steps})"
+    return said if part.to is None else words.label("claimed", piece=said, to=named(words, ruling.board, part.to))
 
 
 def contested(ruling: Judged) -> list[str]:
     """A sentence for each contested reading under which the answer would be another."""
     told = []
-    for topic, reading, legal, differs in ruling.contested:
-        if differs:
-            label = "contested-result" if legal and not ruling.refusal else "contested-differs"
-            verdict_there = ruling.words.label("legal" if legal else "illegal")
-            told.append(ruling.words.label(label, topic=topic, reading=reading, verdict=verdict_there))
+    for other in ruling.contested:
+        if other.differs:
+            label = "contested-differs" if other.refusal or ruling.refusal else "contested-result"
+            there = ruling.words.label("illegal" if other.refusal else "legal")
+            says = ruling.words.reading(other.topic, other.reading)
+            item = first_item(ruling.cites_otherwise(other))
+            told.append(ruling.words.label(label, says=says, reading=other.reading, verdict=there, item=item))
     return told
 
 
 def heading(ruling: Judged) -> str:
     player = ruling.words.camp(ruling.question.player)
     return ruling.words.label("verdict-line", verdict=verdict(ruling), player=player, play=played(ruling))
+
+
+def summary(ruling: Ruling) -> str:
+    """An answer in one line."""
+    if isinstance(ruling, Judged):
+        return f"{heading(ruling)} {ruling.told()}"
+    assert isinstance(ruling, Listed)
+    if ruling.over:
+        return ruling.words.label("game-is-over")
+    if not ruling.legal:
+        return ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked")
+    return f"{ruling.words.label('legal-plays')}: {'; '.join(in_a_line(ruling, play) for play in ruling.legal)}"
 
 
 def title(ruling: Ruling) -> str:
@@ -69,7 +89,7 @@ def way(ruling: Ruling, play: Play, index: int) -> str:
     """One move's way, space by space."""
     words, move = ruling.words, play.moves[index]
     spaces = [named(words, ruling.board, space) for space in (move.origin, *move.path)]
-    if play.refusal and index == play.failed:
+    if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
         spaces.append(named(words, ruling.board, move.to))
@@ -89,15 +109,16 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
 
 def card_name(ruling: Ruling, play: Play) -> str:
     """The card, with the function it is played as where that is not all it can do."""
-    card, function = ruling.words.card(play.card), ruling.words.card(play.function.name)
-    return card if card == function else f"{card} ({function})"
+    card, function = card_words(ruling.words, ruling.question, play.card), ruling.words.card(play.function.name)
+    return card if play.card == play.function.name else f"{card} ({function})"
 
 
 def items(ruling: Ruling, cited: list[Citation]) -> list[Line]:
-    """The cited items with what they say, those in the reader's language first where texts run in parallel."""
+    """The cited items with what they say; of texts that run in parallel the one in the reader's language first."""
     words, book = ruling.words, ruling.question.book
+    spoken = {name for name in book.own_texts if book.texts[name].language == ruling.lang}
     found = []
-    for citation in cited:
+    for citation in sorted(cited, key=lambda each: each.id.split("/")[0] not in spoken) if spoken else cited:
         item = book.item(citation.id)
         says = item.says.get(ruling.lang, item.says["en"]) if item else ""
         found.append(Line(citation.id, words.label(citation.basis), says))

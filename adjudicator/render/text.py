@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from adjudicator.candidates import Play
+from adjudicator.explain import card_words
 from adjudicator.render.prose import card_name, contested, first_item, heading, in_a_line, items, title, way
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -56,7 +57,7 @@ def show_judged(out: Console, ruling: Judged) -> None:
 
 def _show_path(out: Console, ruling: Judged) -> None:
     play = ruling.play
-    if play is None or not any(move.path for move in play.moves):
+    if play is None or not any(move.path for move in play.moves) or (play.refusal and play.function.does == "swap"):
         return
     _head(out, ruling, "path")
     for index in range(len(play.moves)):
@@ -70,7 +71,7 @@ def _head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
 
 def _show_items(out: Console, ruling: Judged, cited: list[Citation]) -> None:
     _head(out, ruling, "rule-items")
-    for line in items(ruling, cited[:MOST_ITEMS]):
+    for line in items(ruling, cited)[:MOST_ITEMS]:
         text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
         paragraph(out, text, 2)
     if len(cited) > MOST_ITEMS:
@@ -85,13 +86,14 @@ def _show_contested(out: Console, ruling: Judged) -> None:
 
 
 def _show_instead(out: Console, ruling: Judged) -> None:
-    card = ruling.play.card if ruling.play else ""
+    card = ruling.play.card if ruling.play and ruling.refusal is ruling.play.refusal else ""
     if not ruling.legal:
         if card:
             out.print()
-            _say(out, ruling.words.label("nothing-instead", card=ruling.words.card(card)))
+            _say(out, ruling.words.label("nothing-instead", card=card_words(ruling.words, ruling.question, card)))
         return
-    _head(out, ruling, "instead" if card else "instead-hand", card=ruling.words.card(card))
+    shown = card_words(ruling.words, ruling.question, card) if card else ""
+    _head(out, ruling, "instead" if card else "instead-hand", card=shown)
     _show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
     if len(ruling.legal) > MOST_PLAYS:
         _say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)

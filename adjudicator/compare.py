@@ -1,0 +1,121 @@
+"""The same question under every rulebook that can express it, and under every contested reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.judge import judge, list_moves
+from adjudicator.library import shipped
+from adjudicator.plays import NoSuchPiece
+from adjudicator.question import Question
+from adjudicator.resources import shipped_rulebooks
+from adjudicator.rulebook import Rulebook
+from adjudicator.ruling import Judged, Listed
+from adjudicator.translate import Inexpressible, by_role, put_to
+
+Json = dict[str, Any]
+Outcome = frozenset[tuple[Any, ...]]
+
+
+class Answer(NamedTuple):
+    """What one rulebook, under some readings, answers; `ruling` is why it cannot where it cannot."""
+
+    book: Rulebook
+    readings: Mapping[str, str]
+    ruling: Judged | Listed | Inexpressible
+    differs: bool
+
+
+class Comparison(NamedTuple):
+    """All answers: those that differ from the first first, then those that agree, then the silent ones."""
+
+    question: Question
+    asked: Answer
+    answers: list[Answer]
+
+    @property
+    def agree(self) -> bool:
+        return not any(answer.differs for answer in self.answers)
+
+
+def compare(question: Question, lang: str) -> Comparison:
+    """Puts the question to its own rulebook and to all shipped ones."""
+    own = _ruling(question, lang)
+    outcome = _outcome(own)
+    asked = Answer(question.book, question.readings, own, False)
+    answers: list[Answer] = []
+    for book, readings in _variants(question):
+        there = put_to(question, book, readings)
+        if isinstance(there, Inexpressible):
+            if not readings:
+                answers.append(Answer(book, readings, there, False))
+            continue
+        ruling = _ruling(there, lang)
+        answers.append(Answer(book, readings, ruling, _outcome(ruling) != outcome))
+    answers.sort(key=lambda answer: (not answer.differs, isinstance(answer.ruling, Inexpressible)))
+    return Comparison(question, asked, answers)
+
+
+def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
+    """Every rulebook under its own readings and under each contested one, the question's own answer apart."""
+    books = [shipped(name) for name in shipped_rulebooks()]
+    if question.book not in books:
+        books.insert(0, question.book)
+    for book in books:
+        for readings in ({}, *({topic: other} for topic, other in book.contested())):
+            if book is not question.book:
+                yield book, readings
+                continue
+            chosen = {**question.readings, **readings}
+            if chosen != question.readings:
+                yield book, chosen
+        if book is question.book and question.readings:
+            yield book, {}
+
+
+def _ruling(question: Question, lang: str) -> Judged | Listed:
+    if question.proposal is None:
+        return list_moves(question, lang)
+    assert not isinstance(question.tried, NoSuchPiece), "the same pieces stand on every board"
+    return judge(question, lang)
+
+
+def _outcome(ruling: Judged | Listed) -> Outcome:
+    """What an answer comes to, in terms that compare across boards."""
+    board = ruling.board
+    if isinstance(ruling, Listed):
+        return frozenset((play.card, play.function.name, by_role(board, play.after)) for play in ruling.legal)
+    if ruling.refusal:
+        return frozenset({("illegal",)})
+    table = ruling.play.after if ruling.play else ruling.question.table
+    return frozenset({("legal", by_role(board, table))})
+
+
+def as_dict(comparison: Comparison) -> Json:
+    question = comparison.question
+    return {
+        "rulebook": question.book.id,
+        "readings": question.readings,
+        "turn": question.player,
+        "agree": comparison.agree,
+        "asked": _answer(comparison.asked),
+        "answers": [_answer(answer) for answer in comparison.answers],
+    }
+
+
+def _answer(answer: Answer) -> Json:
+    said: Json = {"rulebook": answer.book.id, "readings": dict(answer.readings), "differs": answer.differs}
+    ruling = answer.ruling
+    if isinstance(ruling, Inexpressible):
+        return {**said, "expressible": False, "why": {"reason": ruling.label, "what": ruling.what}}
+    said["expressible"] = True
+    if isinstance(ruling, Listed):
+        said["legal"] = [ruling.legal_entry(play) for play in ruling.legal]
+        said["must_discard"] = ruling.must_discard
+        return said
+    told = ruling.as_dict()
+    return {
+        **said,
+        **{key: told[key] for key in ("verdict", "reason", "after", "citations", "explanation") if key in told},
+    }

@@ -1,0 +1,75 @@
+"""What every document is read with: problems are noted with their place, and the reading goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.board import Board
+from adjudicator.cards import Card
+from adjudicator.problems import Noted
+from adjudicator.rulebook import Rulebook
+from adjudicator.source import At, Source
+from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
+from adjudicator.words import nearest
+
+
+class Reader:
+    """One document being read; notes problems and goes on as far as it can. A part that is None is faulty in
+    form: it has been told of already, and everything that rests on it is left out."""
+
+    def __init__(self, source: Source, book: Rulebook, faults: Noted) -> None:
+        self.source = source
+        self.data: Mapping[str, Any] = source.data
+        self.problems = faults
+        self.book = book
+        self.board: Board = book.board
+
+    def say(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
+        """Notes a problem."""
+        self.problems.note(self.source.problem(code, at, key, cites, **params))
+
+    def told_of(self, part: str) -> bool:
+        """Is something wrong with this part already?"""
+        return any(problem.at[:1] == (part,) for problem in self.problems)
+
+    def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
+        """A space, and whose it is where that is said."""
+        if value is None:
+            return None
+        place = read_space(self.board, value)
+        if isinstance(place, Unreadable):
+            self.say(place.code, at, **place.params)
+            return None
+        return place
+
+    def card(self, value: Any, at: At) -> Card | None:
+        """A card of the deck."""
+        if value is None:
+            return None
+        card = read_card(self.book.cards, value)
+        if isinstance(card, Unreadable):
+            self.say(card.code, at, **card.params)
+            return None
+        return card
+
+    def camp(self, name: str, at: At) -> int | None:
+        """A camp that stands as a key."""
+        camp = read_camp(self.board, name)
+        if camp is None:
+            near = nearest(name, self.board.camps)
+            self.say("unknown-camp", at, key=True, name=name, near=near, known=self.board.camps)
+        return camp
+
+    def player(self, name: Any, at: At, key: bool = False) -> str | None:
+        """Somebody at the table."""
+        players = self.board.players
+        if name is None:
+            return None
+        if name in players:
+            return str(name)
+        camp = read_camp(self.board, name)
+        if camp is not None and self.board.camps[camp] in players:
+            return self.board.camps[camp]
+        self.say("unknown-player", at, key=key, name=name, near=nearest(name, players), known=list(players))
+        return None
