@@ -10,10 +10,12 @@ from typing import Any
 
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
 from adjudicator.resources import schema_file, schema_names
+from adjudicator.sound import sound
 from adjudicator.source import Source
 from adjudicator.words import nearest
 
 
+@cache
 def schema(name: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))
     return found
@@ -46,6 +48,9 @@ def form_problems(name: str, source: Source) -> Noted:
 def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=name)
+        return
+    held = schema(name)
+    if sound(held, source.data, held):
         return
     seen: set[tuple[object, ...]] = set()
     mistyped: set[At] = set()
