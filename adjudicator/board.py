@@ -110,6 +110,11 @@ class Board:
             return space - 1, NOWHERE
         return NOWHERE, NOWHERE
 
+    def last_fields_before(self, camp: int) -> range:
+        """The second half of the sector that ends at a camp's own start field: nearly home."""
+        last = self._last_before(camp)
+        return range(last - self.fields // 2 + 1, last + 1)
+
     def in_lane(self, space: int) -> bool:
         return space >= self.lane
 

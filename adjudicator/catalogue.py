@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.library import shipped
@@ -43,14 +43,15 @@ def entries(book: Rulebook) -> Iterator[Entry]:
             yield Entry(book, text, item)
 
 
-def look_up(name: str) -> list[Entry]:
+def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[Entry]:
     """The item of that id, or all items under it: `dm-2023/faq.5` holds faq.5.1 to faq.5.3."""
-    return [
+    found = [
         entry
-        for book in books()
+        for book in [*more, *books()]
         for entry in entries(book)
         if entry.item.id == name or entry.item.id.startswith((f"{name}.", f"{name}/"))
     ]
+    return list({entry.item.id: entry for entry in reversed(found)}.values())[::-1]
 
 
 def nearest_id(name: str) -> str:
@@ -76,6 +77,12 @@ def positions_citing() -> dict[str, list[str]]:
     return found
 
 
+def supports(entry: Entry) -> list[tuple[Rulebook, str, str]]:
+    """What rests on an item: in its own rulebook, and in those that follow it by analogy."""
+    all_books = [entry.book, *(book for book in books() if book is not entry.book)]
+    return [(book, what, name) for book in all_books for what, name in book.supports(entry.item.id)]
+
+
 def shows(entry: Entry, citing: dict[str, list[str]]) -> list[str]:
     """The positions that cite this item, or a whole group it belongs to."""
     item_id = entry.item.id
@@ -85,7 +92,7 @@ def shows(entry: Entry, citing: dict[str, list[str]]) -> list[str]:
 
 
 def as_dict(entry: Entry, citing: dict[str, list[str]]) -> Json:
-    rests = list(entry.book.supports(entry.item.id))
+    rests = supports(entry)
     return {
         "id": entry.item.id,
         "rulebook": entry.book.id,
@@ -94,8 +101,9 @@ def as_dict(entry: Entry, citing: dict[str, list[str]]) -> Json:
         "kind": entry.item.kind.split("+"),
         "says": {lang: said for lang, said in entry.item.says.items() if lang != "kind"},
         "supports": {
-            "findings": [name for what, name in rests if what == "finding"],
-            "cards": [name for what, name in rests if what == "card"],
+            "findings": [name for book, what, name in rests if what == "finding" and book is entry.book],
+            "cards": [name for book, what, name in rests if what == "card" and book is entry.book],
+            "elsewhere": [f"{book.id}: {name}" for book, _, name in rests if book is not entry.book],
         },
         "positions": shows(entry, citing),
     }

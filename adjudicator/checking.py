@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.loading import load_source, read_sound
+from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.rulebook import Rulebook
 from adjudicator.schema import check_form, form_problems, schema
 from adjudicator.source import Source
 from adjudicator.words import nearest
 
-TELLING = {"questions": "case", "board": "rulebook", "deck": "rulebook", "items": "text", "deals": "game"}
+TELLING = {
+    "questions": "case",
+    "deals": "game",
+    "extends": "rulebook",
+    "board": "rulebook",
+    "deck": "rulebook",
+    "sections": "text",
+    "items": "text",
+}
 """Keys that only one kind of document has."""
 
 
@@ -35,7 +44,7 @@ def check_source(source: Source) -> str:
         _CHECKS[kind](source)
     except BadDocument as bad:
         problems += bad.problems
-    if kind in ("position", "case") and isinstance(source.data, dict):
+    if kind in ("position", "case") and isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str):
         problems += _unknown_items(source)
     if problems:
         raise BadDocument(_distinct(problems))
@@ -68,12 +77,11 @@ def _unknown_in_expectation(source: Source, sound: Any, n: int, expect: Any) -> 
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
     from adjudicator.catalogue import look_up, nearest_id
     from adjudicator.findings import FINDINGS, Kind
-    from adjudicator.loading import find_book
     from adjudicator.reader import Reader
 
     at: At = ("questions", n, "expect")
     for c, name in enumerate(expect.get("cites") or ()):
-        if name is not None and not look_up(name):
+        if name is not None and not look_up(name, _own_book(source)):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
     reasons = [code for code, ground in FINDINGS.items() if ground.kind is Kind.REFUSAL]
     if (reason := expect.get("reason")) is not None and reason not in reasons:
@@ -104,9 +112,17 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
 
     cites = source.data.get("cites")
     for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
-        if isinstance(name, str) and not look_up(name):
+        if isinstance(name, str) and not look_up(name, _own_book(source)):
             at: At = ("cites", n) if isinstance(cites, list) else ("cites",)
             yield source.problem("unknown-item", at, name=name, near=nearest_id(name))
+
+
+def _own_book(source: Source) -> list[Rulebook]:
+    """The rulebook of the document, which may be a file of house rules with items of its own."""
+    try:
+        return [find_book(source)]
+    except BadDocument:
+        return []
 
 
 def _check_rulebook(source: Source) -> None:

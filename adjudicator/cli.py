@@ -47,6 +47,10 @@ class Lang(StrEnum):
 Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Documents; - is standard input.")]
 File = Annotated[str, typer.Argument(metavar="FILE", help="A document; - is standard input.")]
 Language = Annotated[Lang, typer.Option("--lang", help="Language of the answer.", envvar="ADJUDICATOR_LANG")]
+Readings = Annotated[
+    list[str] | None,
+    typer.Option("--reading", metavar="TOPIC=READING", help="Switch a contested reading on; may be repeated."),
+]
 Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
 
 
@@ -91,12 +95,13 @@ def judge(
     files: Files,
     output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
     lang: Language = Lang.en,
+    reading: Readings = None,
 ) -> None:
     """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
     answers: list[tuple[str, Any]] = []
     for file in files:
         try:
-            question = _question(file)
+            question = _question(file, reading)
             if question.proposal is None:
                 raise BadDocument([Problem("no-play", {}, file=_shown(file))])
             answers.append((_shown(file), question.ruling(lang.value)))
@@ -145,12 +150,13 @@ def moves(
     card: Annotated[list[str] | None, typer.Option("--card", help="Ask about this card; may be repeated.")] = None,
     output: Output = Format.text,
     lang: Language = Lang.en,
+    reading: Readings = None,
 ) -> None:
     """List every legal play for the hand, and every refused one with its reason."""
     from adjudicator.judge import list_moves
 
     try:
-        question = _question(file)
+        question = _question(file, reading)
     except BadDocument as bad:
         _stop(bad.problems, output, lang.value)
     if card:
@@ -172,6 +178,25 @@ def _card(question: Any, name: str) -> Any:
     if isinstance(card, Unreadable):
         raise typer.BadParameter(catalogue("en").problem(card.code, card.params), param_hint="--card")
     return card
+
+
+@app.command()
+def compare(file: File, output: Output = Format.text, lang: Language = Lang.en, reading: Readings = None) -> None:
+    """Put the question to every rulebook and every contested reading: exit 0 if all agree, 1 if they differ."""
+    from adjudicator.compare import as_dict
+    from adjudicator.compare import compare as put_to_all
+
+    try:
+        comparison = put_to_all(_question(file, reading), lang.value)
+    except BadDocument as bad:
+        _stop(bad.problems, output, lang.value)
+    if output is Format.json:
+        _print_json(as_dict(comparison))
+    else:
+        from adjudicator.render.table import show_comparison
+
+        show_comparison(comparison, lang.value)
+    raise typer.Exit(0 if comparison.agree else 1)
 
 
 @app.command()
@@ -251,28 +276,61 @@ def schema(
 @app.command()
 def rule(
     item: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.")] = None,
+    rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
+    diff: Annotated[tuple[str, str] | None, typer.Option("--diff", help="Two rulebooks to set side by side.")] = None,
     output: Output = Format.text,
     lang: Language = Lang.en,
 ) -> None:
     """Show a rule item: what it says, what rests on it and where it is shown. Without ID, the catalogue."""
-    from adjudicator.catalogue import as_dict, books, entries, look_up, nearest_id, positions_citing
+    from adjudicator.catalogue import books, entries, look_up, nearest_id
+
+    try:
+        if diff is not None:
+            _print_diff(_book(diff[0]), _book(diff[1]), output, lang.value)
+            return
+        own = [_book(rulebook)] if rulebook else []
+    except BadDocument as bad:
+        _stop(bad.problems, output, lang.value)
+    listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
+    if not listed:
+        near = nearest_id(item or "")
+        hint = f" Did you mean {near}?" if near else ""
+        raise typer.BadParameter(f"there is no rule item {printable(item or '')}.{hint}", param_hint="ID")
+    _print_items(listed, item is not None and "." in item, output, lang.value)
+
+
+def _print_items(listed: list[Any], in_full: bool, output: Format, lang: str) -> None:
+    from adjudicator.catalogue import as_dict, positions_citing
     from adjudicator.render.items import show_catalogue, show_items
 
-    if item is None:
-        listed = [entry for book in books() for entry in entries(book)]
-    else:
-        listed = look_up(item)
-        if not listed:
-            near = nearest_id(item)
-            hint = f" Did you mean {near}?" if near else ""
-            raise typer.BadParameter(f"there is no rule item {printable(item)}.{hint}", param_hint="ID")
     if output is Format.json:
         citing = positions_citing()
         _print_json([as_dict(entry, citing) for entry in listed])
-    elif item is None or "." not in item:
-        show_catalogue(listed, lang.value)
+    elif in_full:
+        show_items(listed, positions_citing(), lang)
     else:
-        show_items(listed, positions_citing(), lang.value)
+        show_catalogue(listed, lang)
+
+
+def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
+    from adjudicator.differences import as_dict
+    from adjudicator.render.table import show_differences
+
+    if output is Format.json:
+        _print_json(as_dict(one, other))
+    else:
+        show_differences(one, other, lang)
+
+
+def _book(name: str) -> Any:
+    """A rulebook by its name or its file."""
+    from adjudicator.library import find, read_rulebook
+    from adjudicator.resources import shipped_rulebooks
+    from adjudicator.source import plain, read_file
+
+    if name in shipped_rulebooks() or not Path(name).exists():
+        return find(plain({}, "rulebook"), name, ())
+    return read_rulebook(read_file(Path(name)))
 
 
 def _shown(file: str) -> str:
@@ -285,10 +343,21 @@ def _source(file: str) -> Any:
     return read_bytes(_stream(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
 
 
-def _question(file: str) -> Any:
+def _question(file: str, readings: list[str] | None = None) -> Any:
+    """The question in a file, with the contested readings that are asked for."""
     from adjudicator.loading import load_source
 
-    return load_source(_source(file))
+    question = load_source(_source(file))
+    contested = [f"{topic}={name}" for topic, name in question.book.contested()]
+    own = [f"{topic}={choice.reading}" for topic, choice in question.book.choices.items() if choice.contested]
+    for asked in readings or []:
+        if asked not in contested and asked not in own:
+            known = ", ".join(contested) or "none"
+            raise typer.BadParameter(
+                f"{printable(asked)} is not contested in {question.book.id}. Contested there: {known}.",
+                param_hint="--reading",
+            )
+    return question.under(dict(asked.split("=", 1) for asked in readings)) if readings else question
 
 
 def _print_json(value: Any) -> None:

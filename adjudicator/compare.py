@@ -25,6 +25,8 @@ class Answer(NamedTuple):
     readings: Mapping[str, str]
     ruling: Judged | Listed | Inexpressible
     differs: bool
+    echoes: bool = False
+    """Is this a contested reading under which the rulebook answers as it does without?"""
 
 
 class Comparison(NamedTuple):
@@ -45,6 +47,7 @@ def compare(question: Question, lang: str) -> Comparison:
     outcome = _outcome(own)
     asked = Answer(question.book, question.readings, own, False)
     answers: list[Answer] = []
+    plain: dict[str, Outcome] = {question.book.id: outcome}
     for book, readings in _variants(question):
         there = put_to(question, book, readings)
         if isinstance(there, Inexpressible):
@@ -52,7 +55,11 @@ def compare(question: Question, lang: str) -> Comparison:
                 answers.append(Answer(book, readings, there, False))
             continue
         ruling = _ruling(there, lang)
-        answers.append(Answer(book, readings, ruling, _outcome(ruling) != outcome))
+        came_out = _outcome(ruling)
+        if not readings:
+            plain[book.id] = came_out
+        echoes = bool(readings) and plain.setdefault(book.id, came_out) == came_out
+        answers.append(Answer(book, readings, ruling, came_out != outcome, echoes))
     answers.sort(key=lambda answer: (not answer.differs, isinstance(answer.ruling, Inexpressible)))
     return Comparison(question, asked, answers)
 

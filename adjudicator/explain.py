@@ -43,9 +43,14 @@ class Grounded:
         does = self.play.function.does
         if does == "split":
             yield Finding("split-steps", move.to, number=move.steps)
-        elif does in ("forward", "backward"):
+        elif does == "forward":
             on_fields = all(self.board.on_fields(space) for space in (move.origin, *move.path))
-            yield Finding(f"moved-{does}", move.to, number=move.steps, aspects=("fields",) if on_fields else ())
+            yield Finding("moved-forward", move.to, number=move.steps, aspects=("fields",) if on_fields else ())
+        elif does == "backward":
+            before_own_start = move.to in self.board.last_fields_before(move.camp)
+            yield Finding(
+                "moved-backward", move.to, number=move.steps, aspects=("near-home",) if before_own_start else ()
+            )
 
 
 def named(words: Words, board: Board, space: int) -> str:
@@ -182,7 +187,7 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     """Moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
-        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if len(moves) > 1 else ''}"
+        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps and len(moves) > 1 else ''}"
         f" → {named(words, board, move.to)}"
         for move in moves
     )

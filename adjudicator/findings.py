@@ -52,7 +52,7 @@ FINDINGS: dict[str, Ground] = {
         ("start-double", "sent-home-by-start-piece hit-on-arrival hit-on-double"),
         ("", "hit"),
         ("split helper", "rest-to-helper"),
-        ("", "turned-again turned-back left-lane locked rests-unlocked placed-in-lane"),
+        ("", "turned-again rests-unlocked turned-back left-lane locked placed-in-lane"),
         ("jump", "start-field-jumped"),
         ("", "own-start-passed stack-passed"),
         ("partner", "plays-partner"),
@@ -98,15 +98,20 @@ BY_THE_CARD = frozenset(
 )
 """Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""
 
-CONTEXT = frozenset({"rest-to-helper", "turned-back", "turned-again", "set-out-from-start", "passed-own-arrival"})
-"""Effects on the way that belong to the ground of a refusal."""
+_LED_UP = ("rest-to-helper", "turned-back", "turned-again", "set-out-from-start", "passed-own-arrival")
+
+CONTEXT: dict[str, frozenset[str]] = {
+    "": frozenset(_LED_UP),
+    "not-where-claimed": frozenset({*_LED_UP, "start-field-skipped", "double-counted", "passed-own-start"}),
+}
+"""Effects on the way that belong to the ground of a refusal; a false claim may have miscounted."""
 
 WEIGHT = {code: weight for weight, code in enumerate(FINDINGS)}
 
 ASPECTS: dict[str, frozenset[str]] = {
     code: frozenset(aspects.split())
     for code, aspects in {
-        "barred-by-start-field": "forward backward",
+        "barred-by-start-field": "own foreign forward backward",
         "no-free-circle-to-turn-on": "outside inside",
         "partner-before-own-home": "split",
         "not-your-piece": "split",
@@ -123,6 +128,10 @@ ASPECTS: dict[str, frozenset[str]] = {
         "start-field-skipped": "lane board",
         "own-start-passed": "backward",
         "swapped-same-camp": "own",
+        "swapped": "own foreign",
+        "must-play-card": "swap",
+        "moved-backward": "near-home",
+        "hit": "partner",
         "swap-piece-in-lane": "locked unlocked",
         "swap-piece-in-pair": "own foreign",
         "swap-piece-on-start": "own foreign",

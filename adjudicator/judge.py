@@ -45,7 +45,7 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if proposal.card is None:
         if question.rules.over(question.table):
             return None, Finding("game-over")
-        return None, None if question.hand_is_dead() else Finding("must-play-card")
+        return None, _thrown_too_soon(question.legal())
     assert tried is not None
     assert not isinstance(tried, NoSuchPiece)
     if tried.refusal and tried.refusal.code == "game-over":
@@ -53,6 +53,14 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if question.hand is not None and proposal.card not in question.hand:
         return tried, Finding("card-not-in-hand")
     return tried, tried.refusal
+
+
+def _thrown_too_soon(legal: list[Play]) -> Finding | None:
+    """A hand is not thrown while it holds a card that can be used, be it only a swap."""
+    if not legal:
+        return None
+    only_swaps = all(play.function.does == "swap" for play in legal)
+    return Finding("must-play-card", aspects=("swap",) if only_swaps else ())
 
 
 def _other_order(question: Question, legal: list[Play]) -> Play | None:

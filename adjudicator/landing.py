@@ -56,7 +56,8 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
                 return Landing(refusal=finding)
             return Landing(goes_home=True, findings=(finding,))
         hits.append(Hit(other.camp, other.space))
-        found.append(Finding(_hit_code(board, other.space), end, other.camp))
+        aspects = ("partner",) if board.player_of[other.camp].name == board.player_of[camp].partner else ()
+        found.append(Finding(_hit_code(board, other.space), end, other.camp, aspects=aspects))
     goes_home = False
     owner = end - board.shared if board.double and board.shared <= end < board.base else NOWHERE
     if owner != NOWHERE and rules.double_landing:

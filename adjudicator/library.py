@@ -6,18 +6,29 @@ made from exactly these bytes.
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import zlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from adjudicator.house import (
+    MOST_GENERATIONS,
+    is_path,
+    looks_like_a_rulebook,
+    merged,
+    path_of,
+    qualified,
+    too_many_generations,
+)
 from adjudicator.problems import BadDocument, Problem
 from adjudicator.resources import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
-from adjudicator.rulebook import Rulebook, check, check_board, check_text, cited_texts, read_text
+from adjudicator.rulebook import Rulebook, Text, check, check_board, check_text, cited_texts, read_text
 from adjudicator.schema import check_form
-from adjudicator.source import Source, read_file
+from adjudicator.source import At, Source, read_file
 from adjudicator.words import nearest
 
 PREPARED = PACKAGE / "prepared"
@@ -49,27 +60,78 @@ def check_shipped(name: str) -> None:
     read_rulebook(source)
 
 
-def read_rulebook(source: Source) -> Rulebook:
-    """A rulebook somebody wrote, checked in form and meaning; raises BadDocument."""
+def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
+    """A rulebook somebody wrote, whole or extending another, checked in form and meaning; raises BadDocument."""
     check_form("rulebook", source)
-    problems = [*check_board(source), *_unknown_texts(source)]
+    whole, texts = _whole(source, generation) if "extends" in source.data else (source, None)
+    if texts is not None:
+        check_form("rulebook", whole)
+    problems = [*check_board(whole), *([] if texts else _unknown_texts(whole))]
     if problems:
         raise BadDocument(problems)
-    texts = {name: read_text(read_file(text_file(name)).data) for name in cited_texts(source.data) if _is_text(name)}
-    book = Rulebook(source.data, texts)
-    if problems := check(source, book):
+    if texts is None:
+        texts = {}
+    for name in cited_texts(whole.data):
+        if name not in texts and name in shipped_texts():
+            texts[name] = read_text(read_file(text_file(name)).data)
+    book = Rulebook(whole.data, texts)
+    if problems := check(whole, book):
         raise BadDocument(problems)
     return book
 
 
-def _is_text(name: str) -> bool:
-    return name in shipped_texts()
+def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text]]:
+    """An extending file with what it inherits filled in; its own parts keep their places."""
+    if generation > MOST_GENERATIONS:
+        raise too_many_generations(source)
+    if source.data["id"] in (*shipped_rulebooks(), *shipped_texts()):
+        raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
+    base = find(source, source.data["extends"], ("extends",), generation + 1)
+    data, texts = merged(source, qualified(base.data), base.texts)
+    return source._replace(data=data), texts
+
+
+def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
+    """The rulebook that a document names: a shipped one, or a file's path relative to the document."""
+    known = shipped_rulebooks()
+    if name in known:
+        return shipped(name)
+    if not is_path(name):
+        near = nearest(name, known)
+        raise BadDocument([source.problem("unknown-rulebook", at, name=name, near=near, known=known)])
+    path = path_of(source, name)
+    try:
+        stamp = path.stat()
+        if not path.is_file():
+            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=why)]) from None
+    try:
+        return _from_file(str(path), stamp.st_mtime_ns, stamp.st_size, generation)
+    except _NotARulebookError:
+        raise BadDocument([source.problem("not-a-rulebook", at, name=name)]) from None
+
+
+class _NotARulebookError(Exception):
+    """The file is something else; nothing of what it holds is told."""
+
+
+@lru_cache(maxsize=32)
+def _from_file(path: str, changed: int, size: int, generation: int) -> Rulebook:
+    try:
+        source = read_file(Path(path))
+    except BadDocument:
+        raise _NotARulebookError from None
+    if not looks_like_a_rulebook(source.data):
+        raise _NotARulebookError
+    return read_rulebook(source, generation)
 
 
 def _unknown_texts(source: Source) -> Iterator[Problem]:
     for n, name in enumerate(source.data["texts"]):
-        if not _is_text(name):
-            known = shipped_texts()
+        known = shipped_texts()
+        if name not in known:
             yield source.problem("unknown-text", ("texts", n), name=name, near=nearest(name, known), known=known)
 
 

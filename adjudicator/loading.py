@@ -54,16 +54,10 @@ def read_sound(source: Source, faults: Noted) -> Question:
 
 
 def find_book(source: Source) -> Rulebook:
-    """The rulebook a document names; raises BadDocument when there is none of that name."""
-    from adjudicator.library import shipped
-    from adjudicator.resources import shipped_rulebooks
+    """The rulebook a document names; raises BadDocument when there is none."""
+    from adjudicator.library import find
 
-    name = source.data["rulebook"]
-    known = shipped_rulebooks()
-    if name not in known:
-        near = nearest(name, known)
-        raise BadDocument([source.problem("unknown-rulebook", ("rulebook",), name=name, near=near, known=known)])
-    return shipped(name)
+    return find(source, source.data["rulebook"], ("rulebook",))
 
 
 class _Reader(PlayReader):

@@ -76,11 +76,14 @@ class Question:
         return not any(play.legal for play in tries)
 
     def touched(self) -> set[str]:
-        """The topics that came up when the proposed play was tried."""
+        """The topics that came up when the proposed play was tried, or for a thrown hand when every card was."""
         found: set[str] = set()
+        noting = Rules(self.rules.board, self.rules.cards, self.rules.readings, found)
         if self.proposal and self.proposal.card:
-            noting = Rules(self.rules.board, self.rules.cards, self.rules.readings, found)
             try_proposal(noting, self.table, self.player, self.proposal)
+        elif self.proposal:
+            for card in self.cards():
+                list(candidates(noting, self.table, self.player, card))
         return found
 
     def under(self, readings: Mapping[str, str]) -> Question:

@@ -49,12 +49,16 @@ class Choice(NamedTuple):
     reading: str
     basis: str
     contested: tuple[str, ...]
+    cites: tuple[Citation, ...]
+    """Items for the reading itself, beside those for the findings it produces."""
 
 
 class Rulebook:
     """One edition's rules, ready to be asked."""
 
     def __init__(self, data: Mapping[str, Any], texts: Mapping[str, Text]) -> None:
+        self.data = dict(data)
+        """What the book was made from; a book that extends it starts from this."""
         self.id: str = data["id"]
         self.title: Mapping[str, str] = data["title"]
         self.own_texts: tuple[str, ...] = tuple(data["texts"])
@@ -63,7 +67,9 @@ class Rulebook:
         self.board = Board(data["board"])
         self.cards: dict[str, Card] = read_deck(data["deck"])
         self.choices = {
-            topic: Choice(said["is"], said["basis"], tuple(said.get("contested", ())))
+            topic: Choice(
+                said["is"], said["basis"], tuple(said.get("contested", ())), self._citations(said.get("cites", {}))
+            )
             for topic, said in data["readings"].items()
         }
         self._cites = {code: self._citations(said) for code, said in data["cites"].items()}
@@ -96,6 +102,10 @@ class Rulebook:
         rows = [*closer, by_card, self._cites.get(finding.code, ())]
         return tuple(dict.fromkeys(citation for row in rows for citation in row))
 
+    def aspects_cited(self, code: str) -> tuple[str, ...]:
+        """The closer circumstances of a finding for which this book has citations of their own."""
+        return tuple(key.partition("@")[2] for key in self._cites if key.startswith(f"{code}@"))
+
     def item(self, item_id: str) -> Item | None:
         text, _, key = item_id.partition("/")
         return self.texts[text].items.get(key) if text in self.texts else None
@@ -117,7 +127,7 @@ class Rulebook:
 
 
 def read_text(data: Mapping[str, Any]) -> Text:
-    items = {key: Item(f"{data['id']}/{key}", said["kind"], said) for key, said in data["items"].items()}
+    items = {key: Item(f"{data['id']}/{key}", said.get("kind", "move"), said) for key, said in data["items"].items()}
     return Text(data["id"], data["title"], data["language"], data["sections"], items)
 
 
@@ -132,6 +142,8 @@ def cited_texts(data: Mapping[str, Any]) -> list[str]:
 def _all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[str]]]]:
     for code, said in data["cites"].items():
         yield ("cites", code), said
+    for topic, said in data["readings"].items():
+        yield ("readings", topic, "cites"), said.get("cites", {})
     for card, said in data["deck"].items():
         yield ("deck", card, "cites"), said.get("cites", {})
         for n, does in enumerate(said["does"]):
@@ -188,6 +200,8 @@ def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
         if topic not in asked:
             yield source.problem("topic-does-not-arise", at, key=True, name=topic)
         known = TOPICS[topic].readings
+        if choice.reading in choice.contested:
+            yield source.problem("answered-twice", at, name=choice.reading, topic=topic)
         for name in (choice.reading, *choice.contested):
             if name not in known:
                 near = nearest(name, known)
@@ -219,7 +233,7 @@ def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     for code in sorted(possible - BY_THE_CARD):
         aspects = ASPECTS.get(code, frozenset())
         if code not in cited and not (aspects and all(f"{code}@{aspect}" in cited for aspect in aspects)):
-            yield source.problem("finding-uncited", ("cites",), key=True, name=code)
+            yield source.problem("finding-uncited", _where_chosen(source, book, code), key=True, name=code)
     for key in cited:
         code, _, aspect = key.partition("@")
         if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
@@ -231,6 +245,15 @@ def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
         for n, does in enumerate(said["does"]):
             if not said.get("cites") and not does.get("cites"):
                 yield source.problem("function-uncited", ("deck", card, "does", n), card=card)
+
+
+def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
+    """Where house rules choose the reading that can produce a finding, else where findings are cited."""
+    for topic, choice in book.choices.items():
+        produced = any(code in TOPICS[topic].readings[name].produces for name in (choice.reading, *choice.contested))
+        if produced and ("readings", topic) in source.marks and ("extends",) in source.marks:
+            return ("readings", topic)
+    return ("cites",)
 
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:

@@ -76,7 +76,8 @@ class Ruling:
 
     def why_not(self, play: Play, refusal: Finding) -> list[Citation]:
         """What a refusal rests on: its own ground, and then what led up to it."""
-        context = [found for found in Grounded(self.question, play).by_move(play.failed) if found.code in CONTEXT]
+        before = Grounded(self.question, play).by_move(play.failed)
+        context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
         return list(dict.fromkeys([*self.cited([refusal], play), *self.cited(context, play)]))
 
     def legal_entry(self, play: Play) -> Json:

@@ -17,6 +17,11 @@ COLOURS: dict[str, tuple[str, ...]] = {
     "blue": ("b", "blå", "blåt", "bleu", "blár", "blái"),
     "green": ("gr", "grøn", "grønt", "grønne", "vert", "grænn", "græni"),
 }
+HALVES: dict[str, tuple[str, ...]] = {
+    "knob": ("knob", "knop", "hnúður", "k"),
+    "hole": ("hole", "hul", "hola", "h"),
+}
+"""What tells a player's two sets of pieces apart where there are two."""
 BASE = ("base", "startcirkel", "startcirklen", "start circle", "base départ", "base de départ", "heimasvæði")
 START = ("start", "startfelt", "startfeltet", "start field", "maison", "byrjunarreitur")
 LANES: dict[str, tuple[str, ...]] = {
@@ -48,8 +53,10 @@ def fold(text: object) -> str:
 def _camp_names(camps: tuple[str, ...]) -> dict[str, int]:
     names: dict[str, int] = {}
     for index, camp in enumerate(camps):
-        for name in (camp, camp.replace("-", " "), *COLOURS.get(camp, ())):
-            names[name] = index
+        colour, _, half = camp.partition("-")
+        for name in (colour, *COLOURS.get(colour, ())):
+            for sort in HALVES.get(half, (half,)):
+                names |= dict.fromkeys((f"{name}-{sort}", f"{name} {sort}") if sort else (name,), index)
     return names
 
 

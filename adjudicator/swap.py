@@ -92,7 +92,8 @@ def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | Non
 def _findings(rules: Rules, table: Table, player: str, one: Piece, other: Piece) -> tuple[Finding, ...]:
     board = rules.board
     own = board.players[player].camps
-    found = [Finding("swapped", other.space, other.camp)]
+    whose = "own" if {one.camp, other.camp} & set(own) else "foreign"
+    found = [Finding("swapped", other.space, other.camp, aspects=(whose,))]
     if one.camp == other.camp:
         aspects = ("own",) if one.camp in own else ()
         found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))

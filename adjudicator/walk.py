@@ -81,9 +81,11 @@ class _Walker:
         if self.board.double and at == self.board.arrival:
             self.found.append(Finding("set-out-from-arrival", at, self.camp))
         for step in range(count):
-            shut_in = not ahead
+            shut_in = not ahead and step == 0
             while not self._free(to := self._next(at, forward)):
                 if refusal := self._turn(at, to, step, shut_in, step == count - 1):
+                    if shut_in and self.found and self.found[-1].step == step:
+                        self.found.pop()
                     return refusal
                 forward, shut_in = not forward, True
             if refusal := self._pass_start(at, forward, step, jumps):
@@ -123,13 +125,15 @@ class _Walker:
             code = self.rules.start_field_bar(past == self.camp, forward)
             if is_refusal(code):
                 if not jumps:
-                    return Finding(code, at, past, step, step, ("forward" if forward else "backward",))
+                    same_player = board.player_of[past] is board.player_of[self.camp]
+                    aspects = ("own" if same_player else "foreign", "forward" if forward else "backward")
+                    return Finding(code, at, past, step, step, aspects)
                 code = "start-field-jumped"
             self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
         if not board.double:
             lane = board.in_lane(at) or board.in_lane(self._next(at, forward))
-            aspects = ("lane" if lane else "board",)
-            self.found.append(Finding("start-field-skipped", board.start, past, step=step, aspects=aspects))
+            where = "lane" if lane else "board"
+            self.found.append(Finding("start-field-skipped", board.start, past, step=step, aspects=(where,)))
         return None
 
     def _count_double(self, at: int, step: int, last: bool) -> None:

@@ -18,7 +18,7 @@ from adjudicator.resources import PACKAGE, shipped_rulebooks, shipped_texts
 from adjudicator.rulebook import possible_findings
 from adjudicator.source import plain
 
-ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64}
+ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 60, "duo": 46}
 
 
 @pytest.mark.parametrize("name", shipped_rulebooks())

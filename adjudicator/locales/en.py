@@ -1,7 +1,8 @@
 """English."""
 
 CAMPS = {
-    colour: {"plain": colour, "piece": colour, "owner": f"{colour}'s"} for colour in ("yellow", "red", "blue", "green")
+    camp: {"plain": camp, "piece": camp, "owner": f"{camp}'s"}
+    for camp in ("yellow", "red", "blue", "green", "yellow-knob", "red-knob", "yellow-hole", "red-hole")
 }
 
 SPACES = {"base": "base", "start": "its start field", "goal": "goal {number}", "house": "house {number}"}
@@ -45,7 +46,7 @@ FINDINGS = {
     "moved-backward": "{Piece} moves {count} backward to {to}.",
     "left-base": "A {colour} piece comes out of base to {at}.",
     "swapped": "{Piece} and the {other} piece on {at} change places.",
-    "swapped-same-camp": "Both pieces are of one colour, so the table looks the same afterwards; that is allowed.",
+    "swapped-same-camp": "Both are {other} pieces, so the table looks the same afterwards; that is allowed.",
     "swapped-without-own": "No piece of the player's own is needed for a swap.",
     "split-steps": "{Piece} takes {count} of the steps and ends on {to}.",
     "rest-to-helper": "All {other} pieces are now home, so the rest goes on the {colour} pieces.",
@@ -53,7 +54,7 @@ FINDINGS = {
     "plays-partner": "All {owner} pieces are home, so {owner_name} plays the {colour} pieces.",
     "start-field-skipped": "{Other_owner} start field is not counted.",
     "start-field-jumped": "The card jumps {other_owner} start field, though it is held.",
-    "own-start-passed": "A {colour} piece on its start field does not stop its own colour.",
+    "own-start-passed": "A {colour} piece on its start field does not stop the other {colour} pieces.",
     "double-counted": "For other colours {other_owner} 0 and 15 are one space, {at}.",
     "set-out-from-arrival": "From 15 a piece goes into House, or backward with a card that does so.",
     "swapped-on-double": "Another colour's piece on {at} may be swapped.",
@@ -67,8 +68,8 @@ FINDINGS = {
     "rests-unlocked": "The piece rests on {at} without being locked.",
     "placed-in-lane": "The piece is placed on {at}.",
     "locked": "The piece is locked on {at}.",
-    "shares-field": "The piece shares {at} with its own colour.",
-    "shares-start": "The piece shares {at} with its own colour.",
+    "shares-field": "The piece shares {at} with another {colour} piece.",
+    "shares-start": "The piece shares {at} with another {colour} piece.",
     "hit": "The single {other} piece on {at} is hit and goes to base.",
     "hit-on-arrival": "The single {other} piece on 15 is hit and goes home to Start.",
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
@@ -105,7 +106,7 @@ FINDINGS = {
     "swap-piece-in-base": "{Piece} is not in play and cannot be swapped.",
     "swap-piece-on-start": "{Piece} cannot be swapped: nobody touches a piece on its start.",
     "swap-piece-in-lane": "{Piece} cannot be swapped: in the lane it is protected.",
-    "swap-piece-in-pair": "{Piece} cannot be swapped: it is protected by another of its colour on the same space.",
+    "swap-piece-in-pair": "{Piece} cannot be swapped: another {other} piece on the same space protects it.",
     "swap-piece-on-arrival": "{Piece} cannot be swapped: no piece is swapped away from 15.",
     "swap-to-own-double": "{Piece} cannot be swapped to {at}: there it would stand on its own 15, and nobody is swapped to 15.",
     "swap-needs-two": "There is no other piece that {piece} could change places with.",
@@ -220,6 +221,11 @@ PROBLEMS = {
     "impossible-shared-circle": "Two {camp} pieces cannot stand on one space of the lane, {space}.",
     "impossible-double-held": "A {camp} piece cannot stand on {space} while {owner} has a piece on {held}.",
     # A rulebook.
+    "rulebook-unreadable": "The rulebook `{name}` cannot be read: {why}.",
+    "not-a-rulebook": "`{name}` is not a rulebook; `adjudicator check` on it tells more.",
+    "extends-too-long": "Rulebooks that extend one another may be {most} deep, and not in a circle.",
+    "id-taken": "`{name}` is the name of a shipped rulebook or text; choose another.",
+    "answered-twice": "{topic} is answered with `{name}`, which cannot be contested at the same time.",
     "topic-does-not-arise": "The question `{name}` does not arise with this board and deck.",
     "topic-unanswered": "The topic `{name}` has no reading.",
     "unknown-reading": "`{name}` is not a reading of {topic}.",
@@ -276,6 +282,22 @@ LABELS = {
     "contested": "Contested",
     "contested-differs": "The text can also be read as {reading}: “{says}” Then the answer would be: {verdict} ({item}).",
     "contested-result": "The text can also be read as {reading}: “{says}” Then the table would look different afterwards ({item}).",
+    "all-agree": "All rulebooks that can express the position give the same answer.",
+    "they-differ": "The answers differ (≠).",
+    "rulebook-column": "rulebook",
+    "verdict-column": "verdict",
+    "result-column": "result",
+    "item-column": "deciding item",
+    "echoes": "{count} more answers under contested readings are as without them.",
+    "likewise": "The same with {steps}.",
+    "playable": "{count} plays",
+    "other-board": "has another board ({what})",
+    "no-such-space": "has no space like {what}",
+    "no-such-card": "has no card like {what}",
+    "does-not-arise": "the question does not arise",
+    "same-answers": "The same in both",
+    "board-and-deck": "Board and deck",
+    "contested-with": "Contested: {readings}.",
     "valid": "{file}: a valid {kind}",
     "position": "position",
     "case": "case",

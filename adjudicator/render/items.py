@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from adjudicator.catalogue import Entry, shows
+from adjudicator.catalogue import Entry, shows, supports
 from adjudicator.locales import catalogue
 from adjudicator.render.text import console, paragraph
 
@@ -21,10 +21,13 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
         out.print(Text(entry.item.id, "bold cyan"))
         paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
         section = entry.text.sections.get(entry.section, {})
-        rests = [words.label(f"{what}-name", named=name) for what, name in entry.book.supports(entry.item.id)]
+        rests = [
+            words.label(f"{what}-name", named=name if book is entry.book else f"{name} ({book.id})")
+            for book, what, name in supports(entry)
+        ]
         rows = [
             ("source", f"{_in(entry.text.title, lang)}, {_in(section, lang)}"),
-            ("kind", ", ".join(words.kinds_of_item[kind] for kind in entry.item.kind.split("+"))),
+            ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
             ("supports", ", ".join(rests) or words.label("supports-nothing")),
             ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
         ]

@@ -122,7 +122,21 @@ def show_listed(out: Console, ruling: Listed) -> None:
         _head(out, ruling, "refused")
     for card, plays in groupby(ruling.rejected, key=lambda play: card_name(ruling, play)):
         _say(out, card, "bold", 2)
-        for play in plays:
-            entry = ruling.rejected_entry(play)
-            cited = entry["citations"][0]["id"]
-            paragraph(out, Text.assemble(entry["explanation"], "  ", (cited, "cyan")), 4)
+        for _, alike in groupby(plays, key=_same_refusal):
+            _show_refused(out, ruling, list(alike))
+
+
+def _same_refusal(play: Play) -> tuple[object, ...]:
+    """Shares of a split that one piece is refused on the same ground are told together."""
+    move, refusal = play.moves[play.failed], play.refusal
+    split = play.function.does == "split" and refusal is not None
+    return (move.camp, move.origin, refusal.code if refusal else "") if split else (id(play),)
+
+
+def _show_refused(out: Console, ruling: Listed, plays: list[Play]) -> None:
+    entry = ruling.rejected_entry(plays[0])
+    text = Text(entry["explanation"])
+    if others := [str(play.moves[play.failed].steps) for play in plays[1:]]:
+        text.append(" " + ruling.words.label("likewise", steps=ruling.words.listed(others)))
+    text.append("  ").append(entry["citations"][0]["id"], "cyan")
+    paragraph(out, text, 4)

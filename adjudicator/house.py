@@ -1,0 +1,141 @@
+"""House rules: a short rulebook file that extends another one.
+
+What the file says replaces what the extended book says: readings, citations, cards, parts of the board. What it
+leaves out is inherited, as far as it can still come up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from adjudicator.board import Board
+from adjudicator.cards import read_deck
+from adjudicator.problems import BadDocument, Problem
+from adjudicator.readings import TOPICS
+from adjudicator.rulebook import Text, read_text
+from adjudicator.rules import features, open_topics, producible
+from adjudicator.source import Source
+
+MOST_GENERATIONS = 5
+
+Data = dict[str, Any]
+
+
+def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[Data, dict[str, Text]]:
+    """The whole rulebook that an extending file stands for, and its texts; still to be checked."""
+    own = source.data
+    texts = dict(base_texts)
+    if own.get("items"):
+        texts[own["id"]] = _own_text(own)
+    data: Data = {
+        "id": own["id"],
+        "title": own.get("title", base["title"]),
+        "texts": [*([own["id"]] if own.get("items") else []), *own.get("texts", []), *base["texts"]],
+        "board": {**base["board"], **own.get("board", {})},
+        "deck": _deck(own.get("deck", {}), base["deck"]),
+        "readings": {
+            **base["readings"],
+            **{topic: _answer(said, own, base) for topic, said in own.get("readings", {}).items()},
+        },
+        "cites": {**base["cites"], **{code: _full(said, own, base) for code, said in own.get("cites", {}).items()}},
+    }
+    if sister := own.get("sister", base.get("sister")):
+        data["sister"] = sister
+    _drop_idle(data, own)
+    return data, texts
+
+
+def qualified(data: Data) -> Data:
+    """A rulebook whose citations all name their text, so that they mean the same in a book that extends it."""
+    first = data["texts"][0]
+
+    def full(said: Mapping[str, list[str]]) -> Data:
+        return {basis: [item if "/" in item else f"{first}/{item}" for item in items] for basis, items in said.items()}
+
+    deck = {
+        name: {key: full(value) if key == "cites" else value for key, value in card.items()}
+        | {"does": [{key: full(v) if key == "cites" else v for key, v in does.items()} for does in card["does"]]}
+        for name, card in data["deck"].items()
+    }
+    readings = {topic: {**said, "cites": full(said.get("cites", {}))} for topic, said in data["readings"].items()}
+    cites = {code: full(said) for code, said in data["cites"].items()}
+    return {**data, "deck": deck, "readings": readings, "cites": cites}
+
+
+def _own_text(own: Data) -> Text:
+    return read_text(
+        {
+            "id": own["id"],
+            "title": own.get("title", {"en": own["id"]}),
+            "language": "en",
+            "sections": {},
+            "items": own["items"],
+        }
+    )
+
+
+def _full(said: Mapping[str, list[str]], own: Data, base: Data) -> Data:
+    """An item named without its text is one of the file's own, else one of the extended book's first text."""
+
+    def full(item: str) -> str:
+        if "/" in item:
+            return item
+        return f"{own['id'] if item in own.get('items', {}) else base['texts'][0]}/{item}"
+
+    return {basis: [full(item) for item in items] for basis, items in said.items()}
+
+
+def _answer(said: Any, own: Data, base: Data) -> Data:
+    """A topic answered with the bare name of a reading is answered explicitly."""
+    if isinstance(said, str):
+        return {"is": said, "basis": "explicit"}
+    return {**said, "cites": _full(said["cites"], own, base)} if "cites" in said else dict(said)
+
+
+def _deck(own: Mapping[str, Any], base: Data) -> Data:
+    """Cards changed or added, and those taken out (null) left out."""
+    deck: Data = {
+        name: {**card, **(own.get(name) or {})} for name, card in base.items() if own.get(name, card) is not None
+    }
+    return deck | {name: card for name, card in own.items() if card is not None and name not in base}
+
+
+def _drop_idle(data: Data, own: Data) -> None:
+    """What was inherited and cannot come up any more is no fault of the file."""
+    try:
+        board, cards = Board(data["board"]), read_deck(data["deck"])
+        readings = {t: said["is"] for t, said in data["readings"].items() if said["is"] in TOPICS[t].readings}
+    except (KeyError, ValueError, TypeError, StopIteration):
+        return
+    asked = open_topics(features(board, cards, readings))
+    for topic in [t for t in data["readings"] if t not in asked and t not in own.get("readings", {})]:
+        del data["readings"][topic]
+        readings.pop(topic, None)
+    possible = producible(board, cards, readings)
+    for topic, said in data["readings"].items():
+        for other in said.get("contested", ()):
+            if topic in readings and other in TOPICS[topic].readings:
+                possible |= producible(board, cards, {**readings, topic: other})
+    for code in [c for c in data["cites"] if c.split("@")[0] not in possible and c not in own.get("cites", {})]:
+        del data["cites"][code]
+
+
+def path_of(source: Source, name: str) -> Path:
+    """A rulebook path in a document is relative to the document."""
+    path = Path(name)
+    return path if path.is_absolute() else Path(source.file).parent / path
+
+
+def is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def looks_like_a_rulebook(data: Any) -> bool:
+    return isinstance(data, dict) and "id" in data and ("extends" in data or "board" in data)
+
+
+def too_many_generations(source: Source) -> BadDocument:
+    problem: Problem = source.problem("extends-too-long", ("extends",), most=MOST_GENERATIONS)
+    return BadDocument([problem])

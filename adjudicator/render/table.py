@@ -1,0 +1,92 @@
+"""Comparisons on a terminal: answers under several rulebooks, and two rulebooks side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.compare import Answer, Comparison
+from adjudicator.differences import Row, Side, facts, topics
+from adjudicator.locales import Words, catalogue
+from adjudicator.render.prose import first_item, in_a_line, title, verdict
+from adjudicator.render.text import console, paragraph
+from adjudicator.ruling import Judged, Listed
+from adjudicator.translate import Inexpressible
+
+if TYPE_CHECKING:
+    from adjudicator.rulebook import Rulebook
+
+
+def show_comparison(comparison: Comparison, lang: str) -> None:
+    """The question's own answer first, then those that differ, those that agree, and those that cannot tell."""
+    out, words = console(), catalogue(lang)
+    own = comparison.asked.ruling
+    if comparison.question.title and not isinstance(own, Inexpressible):
+        paragraph(out, Text(title(own), style="dim"))
+    paragraph(out, Text(words.label("all-agree" if comparison.agree else "they-differ"), style="bold"))
+    told = [answer for answer in comparison.answers if not answer.echoes]
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for label in ("rulebook-column", "verdict-column", "result-column", "item-column"):
+        table.add_column(words.label(label), overflow="fold")
+    for answer in (comparison.asked, *told):
+        table.add_row(*map(Text, _cells(answer, words)), style="yellow" if answer.differs else "")
+    out.print()
+    with out.capture() as drawn:
+        out.print(table)
+    out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
+    if echoes := len(comparison.answers) - len(told):
+        out.print()
+        paragraph(out, Text(words.label("echoes", count=echoes), style="dim"))
+
+
+def _cells(answer: Answer, words: Words) -> tuple[str, str, str, str]:
+    readings = "".join(f"\n  {topic}\n  = {reading}" for topic, reading in answer.readings.items())
+    mark, name = "≠ " if answer.differs else "  ", answer.book.id + readings
+    ruling = answer.ruling
+    if isinstance(ruling, Inexpressible):
+        return mark + name, "–", words.label(ruling.label, what=ruling.what), ""
+    if isinstance(ruling, Listed):
+        plays = "; ".join(in_a_line(ruling, play) for play in ruling.legal[:3])
+        more = " …" if len(ruling.legal) > 3 else ""
+        said = words.label("playable", count=len(ruling.legal))
+        return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
+    return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
+
+
+def _result(ruling: Judged) -> str:
+    """What comes out: where the pieces end, or why they do not."""
+    if ruling.refusal or ruling.play is None:
+        return ruling.told()
+    words = ruling.words
+    hits = "".join(f", ✗ {words.camp(hit['piece'])} {words.space(hit['from'])}" for hit in ruling.hits(ruling.play))
+    return in_a_line(ruling, ruling.play) + hits
+
+
+def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
+    """Topic by topic: the answers that part first."""
+    out, words = console(), catalogue(lang)
+    for row in topics(one, other):
+        if not row.differs:
+            continue
+        paragraph(out, Text(row.topic, style="bold"))
+        for book, side in zip((one, other), row.sides, strict=True):
+            paragraph(out, Text.assemble((f"{book.id}: ", "cyan"), _says(row, side, words)), 2)
+    paragraph(out, Text(words.label("same-answers"), style="bold"))
+    for row in topics(one, other):
+        if not row.differs:
+            paragraph(out, Text(f"{row.topic}: {row.sides[0].reading}"), 2)
+    paragraph(out, Text(words.label("board-and-deck"), style="bold"))
+    for fact in facts(one, other):
+        paragraph(out, Text(f"{fact.name}: {one.id} {fact.values[0]}; {other.id} {fact.values[1]}"), 2)
+
+
+def _says(row: Row, side: Side, words: Words) -> str:
+    if not side.reading:
+        return words.label("does-not-arise")
+    cites = ", ".join(citation.id for citation in side.cites[:4])
+    said = f"{words.reading(row.topic, side.reading)} ({side.reading}; {words.label(side.basis)}) {cites}".rstrip()
+    if side.contested:
+        said += " " + words.label("contested-with", readings=", ".join(side.contested))
+    return said

@@ -1,0 +1,156 @@
+"""House rules: a short file that extends a rulebook, from any folder; and what it must not do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator.checking import check_source
+from adjudicator.library import read_rulebook, shipped
+from adjudicator.problems import BadDocument
+from adjudicator.resources import folder
+from adjudicator.source import read_file, read_text
+from tests.test_cli import run
+
+CLUB = """\
+id: club
+extends: dm-2023
+title: {en: Club rules}
+items:
+  lane.1: {en: "A piece in the lane may rest on any free circle."}
+readings:
+  lane-rest: anywhere
+cites:
+  rests-unlocked: {explicit: [lane.1]}
+"""
+POSITION = """\
+rulebook: rules/club.yaml
+turn: red
+pieces: {red: [goal 1, goal 4]}
+play: {card: 3, move: goal 4}
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A folder with a position and, one folder down, the rules it names."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "club.yaml").write_text(CLUB, encoding="utf-8")
+    (tmp_path / "p.yaml").write_text(POSITION, encoding="utf-8")
+    return tmp_path
+
+
+def told(text: str) -> set[str]:
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_text(text, "club.yaml"))
+    return {f"{problem.code} {problem.mark.line}:{problem.mark.column}" for problem in caught.value.problems}
+
+
+def test_a_short_file_changes_the_answer(club: Path) -> None:
+    said = adjudicator.adjudicate(club / "p.yaml").as_dict()
+    assert (said["rulebook"], said["verdict"]) == ("club", "legal")
+    assert {"id": "club/lane.1", "basis": "explicit"} in said["citations"]
+    (club / "p.yaml").write_text(POSITION.replace("rules/club.yaml", "dm-2023"), encoding="utf-8")
+    assert adjudicator.adjudicate(club / "p.yaml").as_dict()["reason"] == "would-rest-unlocked"
+
+
+def test_it_works_from_another_folder_and_on_the_command_line(club: Path) -> None:
+    done = run("judge", str(club / "p.yaml"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "club/lane.1" in done.stdout
+    assert run("check", str(club / "p.yaml"), str(club / "rules" / "club.yaml")).returncode == 0
+    shown = run("rule", "club/lane.1", "--rulebook", str(club / "rules" / "club.yaml")).stdout
+    assert "rests-unlocked" in shown
+    assert run("rule", "--rulebook", str(club / "rules" / "club.yaml")).stdout.count("club/") == 1
+
+
+def test_the_shipped_example_is_short_and_sound() -> None:
+    example = folder("positions") / "house-rules" / "kitchen-table.yaml"
+    assert len(example.read_text(encoding="utf-8").splitlines()) < 20
+    assert check_source(read_file(example)) == "rulebook"
+
+
+def test_what_it_leaves_out_is_inherited() -> None:
+    book, base = read_rulebook(read_text(CLUB)), shipped("dm-2023")
+    assert book.cards == base.cards
+    assert book.own_texts == ("club", "dm-2023")
+    assert {t: c.reading for t, c in book.choices.items()} == {
+        **{t: c.reading for t, c in base.choices.items()},
+        "lane-rest": "anywhere",
+    }
+
+
+def test_deck_and_board_can_be_changed() -> None:
+    text = CLUB + 'deck: {"2": null, "12": {copies: 8}}\nboard: {fields: 12}\n'
+    book = read_rulebook(read_text(text))
+    assert "2" not in book.cards
+    assert book.cards["12"].copies == 8
+    assert book.board.tokens[:13][-1] == "red 1"
+
+
+def test_faults_have_their_places() -> None:
+    assert told(CLUB.replace("anywhere", "anywher")) == {"unknown-reading 7:14"}
+    assert told(CLUB.replace("[lane.1]", "[lane.2]")) == {"unknown-item 9:31"}
+    assert told(CLUB.replace("[lane.1]", "[faq.99]")) == {"unknown-item 9:31"}
+    assert told(CLUB.replace("lane-rest: anywhere", "lane-lock: never")) == {
+        "finding-uncited 7:3",
+        "dead-citation 9:3",
+    }
+    assert told(CLUB.replace("anywhere", "{is: anywhere, basis: explicit, contested: [anywhere]}")) == {
+        "answered-twice 7:14"
+    }
+    assert told(CLUB.replace("  lane-rest: anywhere", "  lane-rest: anywhere\n  lane-rest: locked-or-out")) == {
+        "duplicate-key 8:3"
+    }
+    assert told(CLUB.replace("id: club", "id: classic")) == {"id-taken 1:5"}
+    assert told(CLUB.replace("dm-2023", "dm-2022")) == {"unknown-rulebook 2:10"}
+    assert told(CLUB + 'deck: {"4": {copies: 4}}\n') == {"missing-key 10:13"}
+
+
+def test_a_reading_that_needs_other_citations_is_told_where_it_is_chosen() -> None:
+    text = "id: club\nextends: dm-2023\nreadings:\n  lane-end: exact-count\n"
+    assert "finding-uncited 4:3" in told(text)
+
+
+def test_files_that_extend_one_another_end_somewhere(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
+    one.write_text("id: one\nextends: other.yaml\n", encoding="utf-8")
+    other.write_text("id: other\nextends: one.yaml\n", encoding="utf-8")
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_file(one))
+    assert {problem.code for problem in caught.value.problems} == {"extends-too-long"}
+    other.write_text(CLUB, encoding="utf-8")
+    assert read_rulebook(read_file(one)).own_texts == ("club", "dm-2023")
+
+
+SECRETS: list[Any] = [
+    "hunter2: swordfish\n",
+    "- swordfish\n",
+    "swordfish\n: [",
+    b"\xff\xfeswordfish",
+    "id: swordfish\n",
+]
+
+
+@pytest.mark.parametrize("held", SECRETS)
+def test_a_path_to_another_file_tells_nothing_of_it(held: Any, tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_bytes(held if isinstance(held, bytes) else held.encode())
+    (tmp_path / "p.yaml").write_text(POSITION.replace("rules/club.yaml", "secret.yaml"), encoding="utf-8")
+    done = run("judge", str(tmp_path / "p.yaml"))
+    assert done.returncode == 3
+    assert "p.yaml:1:11: " in done.stderr
+    assert "swordfish" not in done.stdout + done.stderr
+    assert "hunter2" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["missing.yaml", "./", "../../../../../../dev/null.yaml", "a/../b.yaml", "nul\\0.yaml"]
+)
+def test_a_path_to_nothing_is_a_problem_of_the_document(name: str, tmp_path: Path) -> None:
+    (tmp_path / "p.yaml").write_text(POSITION.replace("rules/club.yaml", f"'{name}'"), encoding="utf-8")
+    done = run("check", str(tmp_path / "p.yaml"))
+    assert (done.returncode, "Traceback" in done.stderr) == (3, False)
+    assert "p.yaml:1:11: " in done.stderr

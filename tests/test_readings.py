@@ -1,0 +1,92 @@
+"""Contested readings: named, switchable, told of in every ruling they touch, and held to the second opinion."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.library import shipped
+from adjudicator.resources import folder, shipped_rulebooks
+from adjudicator.source import read_file
+from tests.asking import judged, position, results
+from tests.second_opinion import enumeration
+from tests.second_opinion.random_positions import position as random_position
+from tests.test_cli import run
+
+CONTESTED = [(book, topic, name) for book in shipped_rulebooks() for topic, name in shipped(book).contested()]
+
+THEIR_NAMES = {
+    "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),
+    "landing-on-pair=refused": ("landing-on-several", "illegal"),
+    "lane-backward=allowed": ("minus-four-in-lane", "yes"),
+    "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
+    "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
+    "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
+    "split-helper=only-if-home-before": ("split-partner", "before-card"),
+    "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
+}
+"""What the second opinion calls the contested readings."""
+
+
+@pytest.mark.parametrize(("book", "topic", "name"), CONTESTED)
+def test_both_find_the_same_results_under_a_contested_reading(book: str, topic: str, name: str) -> None:
+    rng = random.Random(f"{book} {topic}")
+    theirs, value = THEIR_NAMES[f"{topic}={name}"]
+    changed = 0
+    for _ in range(200):
+        document = random_position(rng, book)
+        ours = results({**document, "readings": {topic: name}})
+        assert ours == enumeration.results({**document, "readings": {theirs: value}}), document
+        changed += ours != results(document)
+    assert changed, "no position in which the reading makes a difference"
+
+
+def test_every_contested_reading_has_a_position_on_which_it_changes_the_answer() -> None:
+    changing: set[tuple[str, str, str]] = set()
+    for path in sorted(folder("positions").rglob("*.yaml")):
+        if "play" in read_file(path).data:
+            said = adjudicator.adjudicate(path).as_dict()
+            changing |= {(said["rulebook"], o["topic"], o["reading"]) for o in said["contested"] if o["differs"]}
+    assert set(CONTESTED) <= changing
+
+
+def test_a_ruling_names_only_the_topics_it_touched() -> None:
+    """A plain step on the fields touches no contested topic; turning in the lane touches lane-entry-rest."""
+    plain = judged(position("dm-2023", "red", {"red": ["red 3"]}, play={"card": 5, "move": "red 3"}))
+    assert plain["contested"] == []
+    turned = judged(position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "yellow 14"}))
+    (other,) = turned["contested"]
+    assert (other["topic"], other["here"], other["reading"]) == ("lane-entry-rest", "anywhere", "locked-only")
+    assert (other["verdict"], other["differs"]) == ("illegal", True)
+    assert other["citations"]
+
+
+def test_a_reading_is_switched_on_in_the_document_or_on_the_command_line(tmp_path: Path) -> None:
+    document = position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "yellow 14"})
+    switched = judged({**document, "readings": {"lane-entry-rest": "locked-only"}})
+    assert (switched["verdict"], switched["reason"]) == ("illegal", "would-enter-unlocked")
+    assert switched["readings"] == {"lane-entry-rest": "locked-only"}
+    assert [o["reading"] for o in switched["contested"]] == ["anywhere"]
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    assert run("judge", str(file)).returncode == 0
+    assert run("judge", str(file), "--reading", "lane-entry-rest=locked-only").returncode == 1
+    assert run("judge", str(file), "--reading", "lane-entry-rest=nowhere").returncode == 2
+    assert "lane-entry-rest=locked-only" in run("judge", str(file), "--reading", "lane-lock=never").stderr
+
+
+def test_only_contested_readings_can_be_switched() -> None:
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(position("dm-2023", "red", {}, readings={"lane-lock": "never", "lane-entry-rest": "x"}))
+    assert {problem.code for problem in caught.value.problems} == {"reading-not-contested"}
+
+
+def test_an_analogy_names_its_sister() -> None:
+    """dm-2023 is silent on hitting a single piece; classic/track.1 is followed, and the ruling says so."""
+    pieces = {"red": ["blue 3"], "green": ["blue 5"]}
+    said = judged(position("dm-2023", "red", pieces, play={"card": 2, "move": "blue 3"}))
+    assert {"id": "classic/track.1", "basis": "analogy", "sister": "classic"} in said["citations"]
