@@ -98,6 +98,12 @@ def _unknown_in_expectation(source: Source, sound: Any, n: int, expect: Any) -> 
         reader.camp(name, (*at, "after", name))
         for s, space in enumerate(spaces or ()):
             reader.space(space, (*at, "after", name, s))
+    for p, play in enumerate(expect.get("legal") or ()):
+        for key in ("move", "to"):
+            if isinstance(play, dict) and not isinstance(play.get(key), dict):
+                reader.space(play.get(key), (*at, "legal", p, key))
+        if isinstance(play, dict):
+            reader.card(play.get("card"), (*at, "legal", p, "card"))
     yield from reader.problems
 
 

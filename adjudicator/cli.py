@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import signal
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -55,7 +56,9 @@ Output = Annotated[Format, typer.Option("--format", help="How to print the answe
 
 
 def run() -> None:
-    """Runs the command line; a closed pipe, a full disk or Ctrl-C ends it quietly, and never looks like a verdict."""
+    """Runs the command line. A closed pipe, a full disk or Ctrl-C ends it quietly, and none looks like a verdict."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -64,9 +67,6 @@ def run() -> None:
             app()
         finally:
             sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        os._exit(0)
     except OSError as error:
         sys.stderr.write(f"adjudicator: {error.strerror or error}\n")
         os._exit(UNWRITABLE)

@@ -23,8 +23,9 @@ class Grounded:
     def by_move(self, index: int) -> list[Finding]:
         """What the card does to this piece, then what happens on its way and where it ends."""
         play, move = self.play, self.play.moves[index]
-        found = [*self._card_says(move)]
-        found += play.findings[index] if index < len(play.findings) else ()
+        happened = play.findings[index] if index < len(play.findings) else ()
+        gone_over = [finding for finding in happened if finding.code == "rest-to-helper"]
+        found = [*gone_over, *self._card_says(move), *(each for each in happened if each not in gone_over)]
         if index < len(play.before) and play.before[index]:
             found += stacks_passed(self.board, play.before[index], move)
         return found
@@ -66,6 +67,12 @@ def card_words(words: Words, question: Question, card: str) -> str:
     return printed.get(words.lang) or printed.get("en") or words.card(card)
 
 
+def function_words(words: Words, question: Question, play: Play) -> str:
+    """What the card is played as: where hearts are printed otherwise, by what is printed."""
+    name = play.function.name
+    return card_words(words, question, name) if name in question.book.cards else words.card(name)
+
+
 def piece(words: Words, question: Question, camp: int, space: int) -> str:
     """A piece as a person would name it."""
     board = question.book.board
@@ -88,6 +95,8 @@ def sentence(
     landed = named(words, board, finding.step) if finding.code == "not-where-claimed" else ""
     player = board.players[question.player]
     spaces = [named(words, board, each.at) for each in repeated or (finding,) if each.at != NOWHERE]
+    if finding.code == "not-where-claimed" and finding.who not in (move.camp, NOWHERE):
+        spaces = [f"{words.camp(who, 'owner')} {space}" for space in spaces]
     return words.finding(finding.code, _variants(question, play, finding, move)).format(
         piece=moving,
         Piece=_upper(moving),
@@ -99,7 +108,7 @@ def sentence(
         Other_owner=_upper(words.camp(who, "owner")),
         count=finding.number,
         steps=move.steps,
-        function=words.card(play.function.name),
+        function=function_words(words, question, play),
         card=card_words(words, question, play.card),
         player=words.camp(player.name),
         owner=words.camp(camps[player.camps[0]], "piece"),
@@ -110,6 +119,7 @@ def sentence(
 
 def _variants(question: Question, play: Play, finding: Finding, move: Move) -> Iterator[str]:
     """Circumstances in which a language may have another sentence for the same finding."""
+    yield from finding.aspects
     if 0 <= finding.number <= 1:
         yield "one" if finding.number else "none"
     if move in play.moves:

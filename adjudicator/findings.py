@@ -94,6 +94,7 @@ BY_THE_CARD = frozenset(
     {
         *("moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "chose-function"),
         *("only-one-piece", "not-where-claimed", "count-too-high", "steps-left-over", "too-many-steps"),
+        "not-in-base",
     }
 )
 """Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""
@@ -113,7 +114,7 @@ ASPECTS: dict[str, frozenset[str]] = {
     for code, aspects in {
         "barred-by-start-field": "own foreign forward backward",
         "no-free-circle-to-turn-on": "outside inside",
-        "partner-before-own-home": "split",
+        "partner-before-own-home": "split by-parts",
         "not-your-piece": "split",
         "split-other-camp": "split",
         "rest-cannot-be-used": "helper",
@@ -124,6 +125,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "left-lane": "inside",
         "locked": "split",
         "turned-again": "split",
+        "turned-back": "own-piece end",
         "moved-forward": "fields",
         "start-field-skipped": "lane board",
         "own-start-passed": "backward",
@@ -132,9 +134,9 @@ ASPECTS: dict[str, frozenset[str]] = {
         "must-play-card": "swap",
         "moved-backward": "near-home",
         "hit": "partner",
-        "swap-piece-in-lane": "locked unlocked",
-        "swap-piece-in-pair": "own foreign",
-        "swap-piece-on-start": "own foreign",
+        "swap-piece-in-lane": "own-locked own-unlocked foreign-locked foreign-unlocked",
+        "swap-piece-in-pair": "own",
+        "swap-piece-on-start": "own",
     }.items()
 }
 """Closer circumstances of a finding. A rulebook may cite items for `finding@aspect` beside those for `finding`."""

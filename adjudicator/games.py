@@ -1,16 +1,16 @@
-"""A recorded game's names: the players and cards it speaks of must exist."""
+"""A recorded game's names: the players, cards and spaces it speaks of must exist."""
 
 from __future__ import annotations
 
 from adjudicator.loading import find_book
 from adjudicator.problems import Noted
-from adjudicator.reader import Reader
+from adjudicator.proposals import PlayReader
 from adjudicator.source import At, Source
 
 
 def names_in_game(source: Source) -> Noted:
-    """Notes players and cards that the rulebook does not know."""
-    reader = Reader(source, find_book(source), Noted())
+    """Notes what the rulebook does not know, and plays that cannot be read."""
+    reader = PlayReader(source, find_book(source), Noted())
     data = source.data
     reader.player(data["dealer"], ("dealer",))
     for n, deal in enumerate(data["deals"]):
@@ -24,5 +24,5 @@ def names_in_game(source: Source) -> Noted:
             reader.card(value, (*at, "exchange", name))
         for t, turn in enumerate(deal["turns"]):
             reader.player(turn["player"], (*at, "turns", t, "player"))
-            reader.card(turn["play"].get("card"), (*at, "turns", t, "play", "card"))
+            reader.proposal(turn["play"], (*at, "turns", t, "play"), hand_known=True)
     return reader.problems

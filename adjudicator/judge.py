@@ -34,7 +34,8 @@ def judge(question: Question, lang: str) -> Judged:
     card = question.proposal.card if question.proposal else None
     of_the_play = play is not None and (refusal is None or refusal is play.refusal)
     instead = question.about([card]).legal() if card and of_the_play else question.legal()
-    other_order = _other_order(question, instead) if refusal else None
+    in_order = refusal is None or refusal.code == "not-where-claimed"
+    other_order = None if in_order else _other_order(question, instead)
     return Judged(question, lang, play, refusal, instead, other_order, _contested(question, play, refusal))
 
 

@@ -75,7 +75,8 @@ class _Reader(PlayReader):
         hand = self._hand()
         if table is not None and player is not None:
             self.asking = Question(self.book, readings, table, player, hand, title=str(self.data.get("title") or ""))
-        proposal = self.proposal() if "play" in self.data else None
+        play, hand_known = self.data.get("play") or {}, "hand" in self.data
+        proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
         if self.asking is None:
             raise BadDocument(self.problems)
         question = self.asking.proposing(proposal) if proposal else self.asking
@@ -131,7 +132,7 @@ class _Reader(PlayReader):
                 standing[camp] = [stood for stood in read if stood.space != NOWHERE]
         for problem in impossibilities(self.source, self.book, standing):
             self.problems.note(problem)
-        if self.told_of("pieces") or self.data.get("pieces") is None:
+        if self.told_of(("pieces",)) or self.data.get("pieces") is None:
             return None
         pieces = [[stood.space for stood in standing.get(camp, ())] for camp in range(len(board.camps))]
         return tuple(tuple(sorted([*spaces, *[board.base] * (board.pieces - len(spaces))])) for spaces in pieces)

@@ -63,19 +63,19 @@ def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) ->
 
 
 def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool = False) -> int | NoSuchPiece:
-    """The camp of a named piece: one the player's cards are played on, else an own one; in a swap anybody's."""
+    """The camp of a named piece: the player's own, or one the player's cards are played on; in a swap anybody's."""
     board = rules.board
     own = board.players[player].camps
     if named.camp is not None:
         there = named.space in table[named.camp]
         return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
-    everybody = tuple(range(len(board.camps)))
-    for camps in (rules.active_camps(table, player), own, everybody if anybody else ()):
+    everybody = range(len(board.camps)) if anybody else ()
+    for camps in ({*rules.active_camps(table, player), *own}, everybody):
         holding = [camp for camp in camps if named.space in table[camp]]
         if len(holding) == 1:
             return holding[0]
         if holding:
-            return NoSuchPiece("which-piece", named, tuple(holding))
+            return NoSuchPiece("which-piece", named, tuple(sorted(holding)))
     return NoSuchPiece("no-such-piece", named, own)
 
 
@@ -109,7 +109,7 @@ def _try_one(
         return _refused(card, function, table, camp, part, refusal)
     if function.does in ("forward", "backward") and part.steps not in (0, function.steps):
         code = "steps-left-over" if part.steps < function.steps else "too-many-steps"
-        left = Finding(code, space, camp, abs(function.steps - part.steps))
+        left = Finding(code, space, camp, max(function.steps - part.steps, 0) or function.steps)
         return _refused(card, function, table, camp, part, left)
     step = move_one(rules, table, camp, space, function)
     return as_play(card.name, function, _as_claimed(rules, step, part, table))
@@ -122,13 +122,15 @@ def _as_claimed(rules: Rules, step: Step, part: Part, before: Table) -> Step:
     landed = step.move.path[-1]
     if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
         return step
-    return step._replace(table=before, hits=(), refusal=_false_claim(rules, step, part.to, landed))
+    return step._replace(table=before, hits=(), refusal=_false_claim(rules, step, part.to, part.to_camp, landed))
 
 
-def _false_claim(rules: Rules, step: Step, claimed: int, landed: int) -> Finding:
+def _false_claim(rules: Rules, step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
     lane = any(rules.board.in_lane(space) for space in (claimed, step.move.origin))
     aspects = ("lane",) if lane and not rules.board.double else ()
-    return Finding("not-where-claimed", claimed, step.move.camp, step=landed, aspects=aspects)
+    return Finding(
+        "not-where-claimed", claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects
+    )
 
 
 def _try_swap(
@@ -215,10 +217,11 @@ def _may_take_part(rules: Rules, player: str, share: Share, camp: int, space: in
         return None
     own = board.players[player].camps
     code = "split-other-camp" if camp in own and len(own) > 1 else "partner-before-own-home"
-    return Finding(code, space, camp, aspects=("split",))
+    by_parts = all(board.home(share.table[each]) for each in own)
+    return Finding(code, space, camp, aspects=("split", "by-parts") if by_parts else ("split",))
 
 
 def _whose_part(rules: Rules, player: str, share: Share, named: Named) -> int | NoSuchPiece:
-    if named.camp is None and named.space in share.table[share.camp]:
-        return share.camp
-    return whose(rules, share.table, player, named)
+    camp = whose(rules, share.table, player, named)
+    several = isinstance(camp, NoSuchPiece) and share.camp in camp.camps and camp.code == "which-piece"
+    return share.camp if several and not share.switched else camp

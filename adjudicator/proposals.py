@@ -16,12 +16,10 @@ from adjudicator.spaces import fold_card
 class PlayReader(Reader):
     """Reads `play` of a position or of a turn in a game."""
 
-    def proposal(self) -> Proposal | None:
+    def proposal(self, play: Mapping[str, Any], at: At, hand_known: bool) -> Proposal | None:
         """The proposed play, unless something about it cannot be read."""
-        play = self.data["play"] or {}
-        at: At = ("play",)
         if play.get("discard"):
-            if "hand" not in self.data:
+            if not hand_known:
                 self.say("discard-without-hand", at)
             return Proposal(None, None)
         card = self.card(play.get("card"), (*at, "card"))
@@ -38,7 +36,7 @@ class PlayReader(Reader):
             parts = [Part(Named(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
-        return None if self.told_of("play") else Proposal(card, function, tuple(parts), swap)
+        return None if self.told_of(at) else Proposal(card, function, tuple(parts), swap)
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Is the play written as its card is played? A key that is misspelt is not held to be left out."""
@@ -65,7 +63,7 @@ class PlayReader(Reader):
             self.say("move-and-moves", (*at, "moves"), key=True)
         moves = enumerate(play.get("moves") or ())
         said = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
-        if "to" in play and "moves" in play and None not in play.values():
+        if "to" in play and ("moves" in play or "swap" in play) and None not in play.values():
             self.say("to-without-move", (*at, "to"), key=True)
         found: list[Part] = []
         for where, part in said:
@@ -99,7 +97,7 @@ class PlayReader(Reader):
             if asked is None and play["as"] is not None:
                 self.say("unknown-function", (*at, "as"), name=play["as"], card=card.name, known=known)
             return asked
-        if self.told_of("play") and len(card.functions) > 1:
+        if self.told_of(at) and len(card.functions) > 1:
             return None
         meant = [function for function in card.functions if _could_mean(function, play, parts, self.board)]
         if len(meant) == 1 or len(card.functions) == 1:

@@ -29,9 +29,9 @@ class Reader:
         """Notes a problem."""
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
-    def told_of(self, part: str) -> bool:
+    def told_of(self, part: At) -> bool:
         """Is something wrong with this part already?"""
-        return any(problem.at[:1] == (part,) for problem in self.problems)
+        return any(problem.at[: len(part)] == part for problem in self.problems)
 
     def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
         """A space, and whose it is where that is said."""

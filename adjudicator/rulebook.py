@@ -96,11 +96,14 @@ class Rulebook:
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
-        """What the rulebook cites for a finding that came up with a card: what fits it closest first."""
+        """What the rulebook cites for a finding that came up with a card: the rules that fit it closest, then the
+        more general ones, then worked examples."""
         closer = [self._cites.get(f"{finding.code}@{aspect}", ()) for aspect in finding.aspects]
         by_card = self._card_cites.get((card, function), ()) if finding.code in BY_THE_CARD else ()
         rows = [*closer, by_card, self._cites.get(finding.code, ())]
-        return tuple(dict.fromkeys(citation for row in rows for citation in row))
+        examples = [citation for row in closer for citation in row if citation.basis == "example"]
+        rules = [citation for row in rows for citation in row if citation not in examples]
+        return tuple(dict.fromkeys([*rules, *examples]))
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:
         """The closer circumstances of a finding for which this book has citations of their own."""

@@ -288,7 +288,9 @@ class Judged(Ruling):
         foreign = camp is not None and (camp not in own or len(own) > 1)
         said: Json = {"move": {self.board.camps[camp]: token} if foreign and camp is not None else token}
         if part.to is not None:
-            said["to"] = self.token(part.to)
+            elsewhere = part.to_camp is not None and part.to_camp != camp
+            owner = f"{self.board.camps[part.to_camp]} " if part.to_camp is not None and elsewhere else ""
+            said["to"] = owner + self.token(part.to)
         return said
 
     def as_dict(self) -> Json:

@@ -24,7 +24,7 @@ def swap_plays(rules: Rules, table: Table, player: str, card: str, function: Fun
     pieces = [Piece(camp, space) for camp, spaces in enumerate(table) for space in sorted(set(spaces))]
     free: list[Piece] = []
     for piece in pieces:
-        if refusal := may_be_touched(rules, table, player, piece):
+        if refusal := may_be_touched(rules, table, player, piece, False):
             yield _refused(rules, table, card, function, piece, refusal)
         else:
             free.append(piece)
@@ -36,29 +36,30 @@ def swap_plays(rules: Rules, table: Table, player: str, card: str, function: Fun
             matched |= {one, other}
             yield play
         elif play.refusal:
-            stuck[one] = stuck[other] = play.refusal
+            stuck[(one, other)[play.failed]] = play.refusal
     for piece, refusal in stuck.items():
         if piece not in matched:
             yield _refused(rules, table, card, function, piece, refusal)
 
 
-def may_be_touched(rules: Rules, table: Table, player: str, piece: Piece) -> Finding | None:
-    """Why a piece may not be swapped at all."""
+def may_be_touched(rules: Rules, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
+    """Why a piece may not be swapped at all; `among_own` says that the other one is the player's own as well."""
     board = rules.board
     camp, space = piece
     owner = "own" if camp in board.players[player].camps else "foreign"
+    both = ("own",) if among_own else ()
     if space == board.base:
         return Finding("swap-piece-in-base", space, camp)
     if space == board.start:
-        return Finding("swap-piece-on-start", space, camp, aspects=(owner,))
+        return Finding("swap-piece-on-start", space, camp, aspects=both)
     if board.in_lane(space):
         locked = rules.lane_lock(board.held(table[camp]), board.inner(space))
-        return Finding("swap-piece-in-lane", space, camp, aspects=("locked" if locked else "unlocked",))
+        return Finding("swap-piece-in-lane", space, camp, aspects=(f"{owner}-{'locked' if locked else 'unlocked'}",))
     if space == board.arrival and rules.swap_arrival:
         return Finding(rules.swap_arrival(True), space, camp)
     together = table[camp].count(space)
     code = rules.swap_pairs(together == 1) if rules.swap_pairs else None
-    return Finding(code, space, camp, together, aspects=(owner,)) if code else None
+    return Finding(code, space, camp, together, aspects=both) if code else None
 
 
 def try_swap(rules: Rules, table: Table, player: str, card: str, function: Function, pair: tuple[Piece, Piece]) -> Play:
@@ -67,9 +68,11 @@ def try_swap(rules: Rules, table: Table, player: str, card: str, function: Funct
     there, refused_there = _arrives(rules, one, other.space)
     back, refused_back = _arrives(rules, other, one.space)
     moves = (Move(one.camp, one.space, 0, (there,), there), Move(other.camp, other.space, 0, (back,), back))
+    own = rules.board.players[player].camps
+    among_own = one.camp in own and other.camp in own
     grounds = (
-        (may_be_touched(rules, table, player, one), 0),
-        (may_be_touched(rules, table, player, other), 1),
+        (may_be_touched(rules, table, player, one, among_own), 0),
+        (may_be_touched(rules, table, player, other, among_own), 1),
         (refused_there, 0),
         (refused_back, 1),
     )
@@ -97,12 +100,20 @@ def _findings(rules: Rules, table: Table, player: str, one: Piece, other: Piece)
     if one.camp == other.camp:
         aspects = ("own",) if one.camp in own else ()
         found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))
-    if all(space == board.base or board.in_lane(space) for camp in own for space in table[camp]):
+    if not any(_in_play(rules, table, camp, space) for camp in own for space in table[camp]):
         found.append(Finding("swapped-without-own"))
     for _, space in (one, other):
         if board.double and space >= board.shared:
             found.append(Finding("swapped-on-double", space))
     return tuple(found)
+
+
+def _in_play(rules: Rules, table: Table, camp: int, space: int) -> bool:
+    """Could the piece still be moved? Not from base, nor once it is locked or in a House."""
+    board = rules.board
+    if not board.in_lane(space):
+        return space != board.base
+    return rules.locks and not rules.lane_lock(board.held(table[camp]), board.inner(space))
 
 
 def _refused(rules: Rules, table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:

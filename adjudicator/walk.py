@@ -112,7 +112,8 @@ class _Walker:
         if is_refusal(code):
             aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
             return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
-        self.found.append(Finding(code, at, self.camp, step=step, aspects=("split",) if self.part else ()))
+        met = "end" if ahead == NOWHERE else "own-piece"
+        self.found.append(Finding(code, at, self.camp, step=step, aspects=("split", met) if self.part else (met,)))
         self.turned = True
         return None
 

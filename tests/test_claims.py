@@ -113,9 +113,11 @@ def test_a_part_names_its_piece_and_no_other() -> None:
     pieces = {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 5", "goal 4"]}
     play = {"card": 7, "moves": [{"move": {"red": "goal 4"}, "steps": 1}, {"move": "blue 5", "steps": 6}]}
     assert verdict(DM, "red", pieces, play) == ("illegal", "locked-piece")
-    play["moves"][0] = {"move": "goal 4", "steps": 3}
-    said = judged(position(DM, "red", pieces, play={"card": 3, "move": "goal 4"}))
-    assert (said["verdict"], said["moves"][0]["piece"]) == ("legal", "green")
+    single = {"card": 3, "move": {"green": "goal 4"}}
+    assert judged(position(DM, "red", pieces, play=single))["moves"][0]["piece"] == "green"
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(position(DM, "red", pieces, play={"card": 3, "move": "goal 4"}))
+    assert [problem.code for problem in caught.value.problems] == ["which-piece"]
 
 
 def test_the_function_may_be_left_out_where_only_one_can_be_meant() -> None:
@@ -192,13 +194,13 @@ CITED_FIRST: list[tuple[str, str, str, Pieces, dict[str, Any]]] = [
     ),
     ("classic/track.1", DM, "red", {"red": ["blue 3"], "green": ["blue 5"]}, {"card": 2, "move": "blue 3"}),
     (
-        "dm-2023/start-field.5",
+        "dm-2023/faq.4.1",
         DM,
         "yellow",
         {"yellow": ["yellow 13"], "red": ["start"]},
         {"card": 2, "move": "yellow 13"},
     ),
-    ("dm-2023/start-field.9", DM, "blue", {"blue": ["red 2"], "red": ["start"]}, {"card": -4, "move": "red 2"}),
+    ("dm-2023/start-field.4", DM, "blue", {"blue": ["red 2"], "red": ["start"]}, {"card": -4, "move": "red 2"}),
 ]
 
 

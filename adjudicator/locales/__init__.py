@@ -86,4 +86,6 @@ class Words:
 
 @cache
 def catalogue(lang: str) -> Words:
+    if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang!r} (there are {', '.join(LANGUAGES)})")
     return Words(lang, import_module(f"adjudicator.locales.{lang}"))

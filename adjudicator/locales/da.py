@@ -99,7 +99,7 @@ FINDINGS = {
     "passed-own-start": "På vej tilbage passerer brikken sit eget felt 0, ikke 15.",
     "stack-passed": "At der står flere {other} brikker på {at}, hindrer ingen i at passere.",
     "turned-back": "Brikken kan ikke komme videre, så den vender på {at} og går resten tilbage.",
-    "turned-again": "Vejen er lukket igen, så brikken vender én gang til, nu på {at}.",
+    "turned-again": "Vejen er lukket igen, så brikken vender igen, på {at}.",
     "left-lane": "Brikken går ud af slutfeltet til {at}.",
     "rests-unlocked": "Brikken standser på {at} uden at blive låst fast.",
     "placed-in-lane": "Brikken stilles på {at}.",
@@ -126,15 +126,9 @@ FINDINGS = {
         "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): "
         "En brik på det {other} startfelt spærrer vejen."
     ),
-    "no-free-circle-to-turn-on": (
-        "{Piece} kan ikke rykke {steps} træk: "
-        "En egen brik på {at} spærrer, og der mangler en fri målcirkel at vende på."
-    ),
+    "no-free-circle-to-turn-on": "{Piece} kan ikke rykke {steps} træk: {at} er besat af en af de {colour} brikker, og der er ingen fri målcirkel at vende på.",
     "count-too-high": "{Piece} kan ikke rykke {steps} træk: Tallet skal passe, og {at} er det inderste felt.",
-    "own-piece-in-lane": (
-        "{Piece} kan ikke rykke {steps} træk: "
-        "En egen brik på {at} spærrer, og man kan hverken springe over den eller standse hos den."
-    ),
+    "own-piece-in-lane": "{Piece} kan ikke rykke {steps} træk: Den {colour} brik på {at} kan hverken passeres eller få selskab.",
     "would-rest-unlocked": (
         "{Piece} ville ende på {at}, men fra slutfeltet skal den enten låses fast eller helt ud på et nummereret felt."
     ),
@@ -164,6 +158,8 @@ FINDINGS = {
     "too-many-steps/one": "{Piece} kan ikke få {steps} træk: Der er kun ét tilbage på kortet.",
     "rest-cannot-be-used/one": "{Piece} kunne få {steps} træk, men det sidste kan ingen anden brik bruge.",
     "barred-by-start-field/none": "{Piece} kan ikke komme videre: Det {other} startfelt er besat og spærrer.",
+    "own-start-passed/double": "En brik på 0 spærrer ikke for de andre {colour} brikker.",
+    "partner-before-own-home/by-parts": "{Piece} er makkerens, og {player}s egne brikker var ikke alle i hus, før kortet blev lagt.",
     # Where the start field is counted as 0 and 15, the table has other words.
     "left-base/double": "En af de {colour} brikker kommer fra Start ud på {at}.",
     "hit/double": "Den enlige {other} brik på {at} slås hjem til Start.",

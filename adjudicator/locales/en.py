@@ -5,7 +5,7 @@ CAMPS = {
     for camp in ("yellow", "red", "blue", "green", "yellow-knob", "red-knob", "yellow-hole", "red-hole")
 }
 
-SPACES = {"base": "base", "start": "its start field", "goal": "goal {number}", "house": "house {number}"}
+SPACES = {"base": "base", "start": "the start field", "goal": "goal {number}", "house": "house {number}"}
 
 CARDS: dict[str, str] = {}
 
@@ -63,7 +63,7 @@ FINDINGS = {
     "passed-own-start": "Going backward, the piece passes its own 0 and not 15.",
     "stack-passed": "Several {other} pieces on {at} stop nobody from passing.",
     "turned-back": "The piece can get no further, so it turns on {at} and goes back the rest.",
-    "turned-again": "The way is closed again, so the piece turns once more on {at}.",
+    "turned-again": "The way is closed again, so the piece turns again, on {at}.",
     "left-lane": "The piece comes out of its lane to {at}.",
     "rests-unlocked": "The piece rests on {at} without being locked.",
     "placed-in-lane": "The piece is placed on {at}.",
@@ -89,11 +89,9 @@ FINDINGS = {
     "barred-by-start-field": (
         "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way."
     ),
-    "no-free-circle-to-turn-on": (
-        "{Piece} cannot move {steps}: {at} is held by an own piece, and there is no free circle to turn on."
-    ),
+    "no-free-circle-to-turn-on": "{Piece} cannot move {steps}: {at} is held by a {colour} piece, and there is no free circle to turn on.",
     "count-too-high": "{Piece} cannot move {steps}: the count must fit, and the lane ends on {at}.",
-    "own-piece-in-lane": "{Piece} cannot move {steps}: an own piece on {at} cannot be passed, nor joined.",
+    "own-piece-in-lane": "{Piece} cannot move {steps}: the {colour} piece on {at} cannot be passed, nor joined.",
     "would-rest-unlocked": (
         "{Piece} would end on {at}, but a piece moved in the lane must be locked or get out to a numbered field."
     ),
@@ -123,6 +121,8 @@ FINDINGS = {
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",
     "barred-by-start-field/none": "{Piece} cannot go on: a {other} piece on its start field bars the way.",
+    "own-start-passed/double": "A {colour} piece on 0 does not stop the other {colour} pieces.",
+    "partner-before-own-home/by-parts": "{Piece} is the partner's, and {player}'s own pieces were not all home before the card was laid.",
     # Where the start field is counted as 0 and 15, the table has other words.
     "left-base/double": "A {colour} piece comes out of Start to {at}.",
     "hit/double": "The single {other} piece on {at} is hit and goes home to Start.",
@@ -132,7 +132,7 @@ FINDINGS = {
     "barred-by-start-field/double": (
         "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on 0 bars the way."
     ),
-    "count-too-high/double": "{Piece} cannot move {steps}: the count must fit, and House ends with {at}.",
+    "count-too-high/double": "{Piece} cannot move {steps}: the count must fit, and House ends at {at}.",
     "no-backward-in-lane/double": "{Piece} does not come out of House again.",
     "swap-piece-on-start/double": "{Piece} cannot be swapped: a piece on 0 is safe.",
     "swap-piece-in-lane/double": "{Piece} cannot be swapped: a piece in House is safe.",

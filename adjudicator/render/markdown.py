@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.explain import card_words
-from adjudicator.render.prose import card_name, contested, heading, in_a_line, items, title, way
+from adjudicator.render.prose import card_name, contested, heading, in_a_line, instead, items, shows_path, title, way
 from adjudicator.ruling import Judged
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
@@ -21,7 +20,7 @@ def markdown(ruling: Judged) -> str:
         lines += [f"*{escape(title(ruling))}*", ""]
     lines += [escape(" ".join([ruling.told(), *ruling.needs()])), ""]
     play = ruling.play
-    if play and any(move.path for move in play.moves) and not (play.refusal and play.function.does == "swap"):
+    if play and shows_path(ruling):
         lines += [f"### {words.label('path')}", ""]
         lines += [f"{n}. {escape(way(ruling, play, n - 1))}" for n in range(1, len(play.moves) + 1)]
         lines.append("")
@@ -29,10 +28,8 @@ def markdown(ruling: Judged) -> str:
     lines += [f"- `{line.id}` ({line.basis}): {escape(line.says)}" for line in items(ruling, ruling.cites)]
     if told := contested(ruling):
         lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
-    if ruling.refusal and ruling.legal:
-        card = card_words(words, ruling.question, play.card) if play else ""
-        lines += ["", f"### {words.label('instead' if card else 'instead-hand', card=card)}", ""]
-        lines += [
-            f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}" for other in ruling.legal
-        ]
+    if said := instead(ruling):
+        lines += ["", f"### {escape(said)}" if ruling.legal else escape(said), ""]
+        for other in ruling.legal:
+            lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
     return "\n".join(lines) + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.candidates import Play
-from adjudicator.explain import card_words, named, piece
+from adjudicator.explain import card_words, function_words, named, piece
 from adjudicator.problems import printable
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -35,7 +35,7 @@ def played(ruling: Judged) -> str:
     several = len(ruling.question.book.cards[play.card].functions) > 1
     label = "one-play-as" if several else "one-play"
     card = card_words(words, ruling.question, play.card)
-    return words.label(label, card=card, function=words.card(play.function.name), piece=pieces)
+    return words.label(label, card=card, function=function_words(words, ruling.question, play), piece=pieces)
 
 
 def _part(ruling: Judged, play: Play, index: int) -> str:
@@ -109,20 +109,42 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
 
 def card_name(ruling: Ruling, play: Play) -> str:
     """The card, with the function it is played as where that is not all it can do."""
-    card, function = card_words(ruling.words, ruling.question, play.card), ruling.words.card(play.function.name)
+    card = card_words(ruling.words, ruling.question, play.card)
+    function = function_words(ruling.words, ruling.question, play)
     return card if play.card == play.function.name else f"{card} ({function})"
 
 
 def items(ruling: Ruling, cited: list[Citation]) -> list[Line]:
-    """The cited items with what they say; of texts that run in parallel the one in the reader's language first."""
+    """The cited items with what they say; of texts that run in parallel the reader's own language comes first."""
     words, book = ruling.words, ruling.question.book
-    spoken = {name for name in book.own_texts if book.texts[name].language == ruling.lang}
+    languages = {name: book.texts[name].language for name in book.own_texts}
+    parallel = [each for each in cited if each.id.split("/")[0] in languages] if len(languages) > 1 else []
+    in_order = iter(sorted(parallel, key=lambda each: languages[each.id.split("/")[0]] != ruling.lang))
     found = []
-    for citation in sorted(cited, key=lambda each: each.id.split("/")[0] not in spoken) if spoken else cited:
+    for citation in [next(in_order) if each in parallel else each for each in cited]:
         item = book.item(citation.id)
         says = item.says.get(ruling.lang, item.says["en"]) if item else ""
         found.append(Line(citation.id, words.label(citation.basis), says))
     return found
+
+
+def shows_path(ruling: Judged) -> bool:
+    """Is there a way to show? Pieces that may not be swapped have gone none."""
+    play = ruling.play
+    if play is None or (play.refusal and play.function.does == "swap"):
+        return False
+    return any(move.path for move in play.moves)
+
+
+def instead(ruling: Judged) -> str:
+    """The heading over what could have been played, or the sentence that nothing could; nothing if it stands."""
+    if not ruling.refusal:
+        return ""
+    words, play = ruling.words, ruling.play
+    if play is None or ruling.refusal is not play.refusal:
+        return words.label("instead-hand") if ruling.legal else ""
+    card = card_words(words, ruling.question, play.card)
+    return words.label("instead" if ruling.legal else "nothing-instead", card=card)
 
 
 def first_item(cited: list[Citation]) -> str:

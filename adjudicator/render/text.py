@@ -10,8 +10,18 @@ from rich.console import Console
 from rich.text import Text
 
 from adjudicator.candidates import Play
-from adjudicator.explain import card_words
-from adjudicator.render.prose import card_name, contested, first_item, heading, in_a_line, items, title, way
+from adjudicator.render.prose import (
+    card_name,
+    contested,
+    first_item,
+    heading,
+    in_a_line,
+    instead,
+    items,
+    shows_path,
+    title,
+    way,
+)
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
@@ -51,13 +61,12 @@ def show_judged(out: Console, ruling: Judged) -> None:
     _show_path(out, ruling)
     _show_items(out, ruling, ruling.cites)
     _show_contested(out, ruling)
-    if ruling.refusal:
-        _show_instead(out, ruling)
+    _show_instead(out, ruling)
 
 
 def _show_path(out: Console, ruling: Judged) -> None:
     play = ruling.play
-    if play is None or not any(move.path for move in play.moves) or (play.refusal and play.function.does == "swap"):
+    if play is None or not shows_path(ruling):
         return
     _head(out, ruling, "path")
     for index in range(len(play.moves)):
@@ -86,14 +95,10 @@ def _show_contested(out: Console, ruling: Judged) -> None:
 
 
 def _show_instead(out: Console, ruling: Judged) -> None:
-    card = ruling.play.card if ruling.play and ruling.refusal is ruling.play.refusal else ""
-    if not ruling.legal:
-        if card:
-            out.print()
-            _say(out, ruling.words.label("nothing-instead", card=card_words(ruling.words, ruling.question, card)))
+    if not (heading_or_none := instead(ruling)):
         return
-    shown = card_words(ruling.words, ruling.question, card) if card else ""
-    _head(out, ruling, "instead" if card else "instead-hand", card=shown)
+    out.print()
+    _say(out, heading_or_none, "bold" if ruling.legal else "")
     _show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
     if len(ruling.legal) > MOST_PLAYS:
         _say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
@@ -118,6 +123,8 @@ def show_listed(out: Console, ruling: Listed) -> None:
     else:
         _say(out, ruling.words.label("legal-plays"), "bold green")
         _show_plays(out, ruling, ruling.legal)
+    if ruling.over:
+        return
     if ruling.rejected:
         _head(out, ruling, "refused")
     for card, plays in groupby(ruling.rejected, key=lambda play: card_name(ruling, play)):
