@@ -357,7 +357,10 @@ def _question(file: str, readings: list[str] | None = None) -> Any:
                 f"{printable(asked)} is not contested in {question.book.id}. Contested there: {known}.",
                 param_hint="--reading",
             )
-    return question.under(dict(asked.split("=", 1) for asked in readings)) if readings else question
+    chosen = dict(asked.split("=", 1) for asked in readings or [])
+    if len(chosen) < len(set(readings or [])):
+        raise typer.BadParameter("a topic can have only one reading.", param_hint="--reading")
+    return question.under(chosen) if chosen else question
 
 
 def _print_json(value: Any) -> None:

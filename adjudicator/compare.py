@@ -38,7 +38,15 @@ class Comparison(NamedTuple):
 
     @property
     def agree(self) -> bool:
+        """Does nobody answer otherwise?"""
         return not any(answer.differs for answer in self.answers)
+
+    @property
+    def alone(self) -> bool:
+        """Can no other rulebook express the question?"""
+        return all(
+            answer.book is self.asked.book or isinstance(answer.ruling, Inexpressible) for answer in self.answers
+        )
 
 
 def compare(question: Question, lang: str) -> Comparison:
@@ -50,6 +58,8 @@ def compare(question: Question, lang: str) -> Comparison:
     plain: dict[str, Outcome] = {question.book.id: outcome}
     for book, readings in _variants(question):
         there = put_to(question, book, readings)
+        if not isinstance(there, Inexpressible) and isinstance(there.tried, NoSuchPiece):
+            there = Inexpressible("piece-elsewhere", there.board.tokens[there.tried.named.space])
         if isinstance(there, Inexpressible):
             if not readings:
                 answers.append(Answer(book, readings, there, False))
@@ -75,16 +85,19 @@ def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
                 yield book, readings
                 continue
             chosen = {**question.readings, **readings}
-            if chosen != question.readings:
+            if readings and _in_force(book, chosen) != _in_force(book, question.readings):
                 yield book, chosen
-        if book is question.book and question.readings:
+        if book is question.book and _in_force(book, question.readings) != _in_force(book, {}):
             yield book, {}
+
+
+def _in_force(book: Rulebook, readings: Mapping[str, str]) -> dict[str, str]:
+    return {topic: readings.get(topic, choice.reading) for topic, choice in book.choices.items()}
 
 
 def _ruling(question: Question, lang: str) -> Judged | Listed:
     if question.proposal is None:
         return list_moves(question, lang)
-    assert not isinstance(question.tried, NoSuchPiece), "the same pieces stand on every board"
     return judge(question, lang)
 
 

@@ -27,6 +27,7 @@ class Row(NamedTuple):
 
     @property
     def differs(self) -> bool:
+        """Do the two give different answers? Their grounds may differ where the answers do not."""
         return self.sides[0].reading != self.sides[1].reading
 
 
@@ -50,7 +51,8 @@ def _side(book: Rulebook, topic: str) -> Side:
         return Side()
     produced = sorted(TOPICS[topic].readings[choice.reading].produces)
     cites = list(choice.cites)
-    cites += [c for code in produced for c in book.citations(Finding(code, aspects=book.aspects_cited(code)))]
+    if not cites:
+        cites = [c for code in produced for c in book.citations(Finding(code, aspects=book.aspects_cited(code)))]
     return Side(choice.reading, choice.basis, choice.contested, tuple(dict.fromkeys(cites)))
 
 
@@ -63,15 +65,36 @@ def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
     starts = _start(one), _start(other)
     if starts[0] != starts[1]:
         yield Fact("start", starts)
+    players = _players(one), _players(other)
+    if players[0] != players[1]:
+        yield Fact("players", players)
     for card in {**one.cards, **other.cards}:
-        copies = tuple(str(book.cards[card].copies) if card in book.cards else "-" for book in (one, other))
-        if copies[0] != copies[1]:
-            yield Fact(f"card {card}", (copies[0], copies[1]))
+        does = _does(one, card), _does(other, card)
+        if does[0] != does[1]:
+            yield Fact(f"card {card}", does)
 
 
 def _figure(book: Rulebook, name: str) -> str:
     value = getattr(book.board, name)
     return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _players(book: Rulebook) -> str:
+    board = book.board
+    return "; ".join(
+        f"{player.name}: {', '.join(board.camps[camp] for camp in player.camps)}"
+        + (f" + {player.partner}" if player.partner else "")
+        for player in board.players.values()
+    )
+
+
+def _does(book: Rulebook, card: str) -> str:
+    """How many copies there are of a card, and what each of its functions does."""
+    if card not in book.cards:
+        return "-"
+    held = book.cards[card]
+    functions = (f"{f.does} {f.steps or ''}".strip() + (" jump" if f.jumps else "") for f in held.functions)
+    return f"{held.copies} × {' / '.join(functions)}"
 
 
 def _start(book: Rulebook) -> str:
@@ -87,11 +110,14 @@ def as_dict(one: Rulebook, other: Rulebook) -> Json:
         cites = [{"id": citation.id, "basis": citation.basis} for citation in said.cites]
         return {"reading": said.reading, "basis": said.basis, "contested": list(said.contested), "citations": cites}
 
+    names = (one.id, other.id if other.id != one.id else f"{other.id} (2)")
     return {
-        "rulebooks": [one.id, other.id],
+        "rulebooks": list(names),
         "topics": [
-            {"topic": row.topic, "differs": row.differs, one.id: side(row.sides[0]), other.id: side(row.sides[1])}
+            {"topic": row.topic, "differs": row.differs, names[0]: side(row.sides[0]), names[1]: side(row.sides[1])}
             for row in topics(one, other)
         ],
-        "facts": [{"fact": fact.name, one.id: fact.values[0], other.id: fact.values[1]} for fact in facts(one, other)],
+        "facts": [
+            {"fact": fact.name, names[0]: fact.values[0], names[1]: fact.values[1]} for fact in facts(one, other)
+        ],
     }

@@ -6,7 +6,7 @@ leaves out is inherited, as far as it can still come up.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +34,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "title": own.get("title", base["title"]),
         "texts": [*([own["id"]] if own.get("items") else []), *own.get("texts", []), *base["texts"]],
         "board": {**base["board"], **own.get("board", {})},
-        "deck": _deck(own.get("deck", {}), base["deck"]),
+        "deck": _deck(own, base),
         "readings": {
             **base["readings"],
             **{topic: _answer(said, own, base) for topic, said in own.get("readings", {}).items()},
@@ -43,8 +43,41 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
+    _drop_replaced(data, own, base)
     _drop_idle(data, own)
     return data, texts
+
+
+def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:
+    """A topic that is answered otherwise than in the extended book needs items of its own: the items for the old
+    answer do not say so."""
+    own = source.data
+    for topic in _changed(own, base):
+        answer = _answer(own["readings"][topic], own, base)
+        produced = TOPICS[topic].readings[answer["is"]].produces
+        cited = {code.split("@")[0] for code in own.get("cites", {})}
+        if not answer.get("cites") and not produced & cited:
+            yield source.problem(
+                "reading-uncited", ("readings", topic), name=answer["is"], topic=topic, known=sorted(produced)
+            )
+
+
+def _changed(own: Data, base: Data) -> list[str]:
+    """The topics that the file answers with another reading than the book it extends."""
+    answers = {topic: _answer(said, own, base)["is"] for topic, said in own.get("readings", {}).items()}
+    return [
+        topic
+        for topic, name in answers.items()
+        if topic in TOPICS and name in TOPICS[topic].readings and base["readings"].get(topic, {}).get("is") != name
+    ]
+
+
+def _drop_replaced(data: Data, own: Data, base: Data) -> None:
+    """What the extended book cites for the findings of a replaced reading does not stand behind the new one."""
+    for topic in _changed(own, base):
+        produced = TOPICS[topic].readings[data["readings"][topic]["is"]].produces
+        for code in [c for c in data["cites"] if c.split("@")[0] in produced and c not in own.get("cites", {})]:
+            del data["cites"][code]
 
 
 def qualified(data: Data) -> Data:
@@ -91,15 +124,25 @@ def _answer(said: Any, own: Data, base: Data) -> Data:
     """A topic answered with the bare name of a reading is answered explicitly."""
     if isinstance(said, str):
         return {"is": said, "basis": "explicit"}
-    return {**said, "cites": _full(said["cites"], own, base)} if "cites" in said else dict(said)
+    cites = said.get("cites", {})
+    return {"basis": next(iter(cites), "explicit"), **said, **({"cites": _full(cites, own, base)} if cites else {})}
 
 
-def _deck(own: Mapping[str, Any], base: Data) -> Data:
+def _deck(own: Data, base: Data) -> Data:
     """Cards changed or added, and those taken out (null) left out."""
-    deck: Data = {
-        name: {**card, **(own.get(name) or {})} for name, card in base.items() if own.get(name, card) is not None
-    }
-    return deck | {name: card for name, card in own.items() if card is not None and name not in base}
+    changes = {name: card and _card(card, own, base) for name, card in own.get("deck", {}).items()}
+    kept = {name: card for name, card in base["deck"].items() if changes.get(name, card) is not None}
+    deck: Data = {name: card | changes.get(name, {}) for name, card in kept.items()}
+    return deck | {name: card for name, card in changes.items() if card is not None and name not in base["deck"]}
+
+
+def _card(card: Data, own: Data, base: Data) -> Data:
+    """A card with its citations named in full."""
+
+    def full(part: Data) -> Data:
+        return {key: _full(value, own, base) if key == "cites" else value for key, value in part.items()}
+
+    return full(card) | ({"does": [full(does) for does in card["does"]]} if "does" in card else {})
 
 
 def _drop_idle(data: Data, own: Data) -> None:

@@ -87,13 +87,13 @@ def _contested(question: Question, play: Play | None, refusal: Finding | None) -
             continue
         for other in (choice.reading, *choice.contested):
             if other != question.readings.get(topic, choice.reading):
-                found.append(_otherwise(question, topic, other, play, refusal))
+                there = question.under({topic: other})
+                if not isinstance(there.tried, NoSuchPiece):
+                    found.append(_otherwise(there, topic, other, play, refusal))
     return found
 
 
-def _otherwise(question: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
-    there = question.under({topic: reading})
-    assert not isinstance(there.tried, NoSuchPiece), "what a document names is there under every reading"
+def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
     other, other_refusal = decide(there)
     same = (refusal is None) == (other_refusal is None) and (
         refusal is not None or (play and play.after) == (other and other.after)

@@ -6,9 +6,7 @@ made from exactly these bytes.
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import zlib
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -23,10 +21,11 @@ from adjudicator.house import (
     path_of,
     qualified,
     too_many_generations,
+    uncited_readings,
 )
 from adjudicator.problems import BadDocument, Problem
 from adjudicator.resources import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
-from adjudicator.rulebook import Rulebook, Text, check, check_board, check_text, cited_texts, read_text
+from adjudicator.rulebook import Rulebook, Text, check, check_board, check_deck, check_text, cited_texts, read_text
 from adjudicator.schema import check_form
 from adjudicator.source import At, Source, read_file
 from adjudicator.words import nearest
@@ -63,11 +62,12 @@ def check_shipped(name: str) -> None:
 def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     """A rulebook somebody wrote, whole or extending another, checked in form and meaning; raises BadDocument."""
     check_form("rulebook", source)
-    whole, texts = _whole(source, generation) if "extends" in source.data else (source, None)
-    if texts is not None:
+    whole, texts = source, None
+    uncited: list[Problem] = []
+    if "extends" in source.data:
+        whole, texts, uncited = _whole(source, generation)
         check_form("rulebook", whole)
-    problems = [*check_board(whole), *([] if texts else _unknown_texts(whole))]
-    if problems:
+    if problems := [*check_board(whole), *check_deck(whole), *_unknown_texts(source)]:
         raise BadDocument(problems)
     if texts is None:
         texts = {}
@@ -75,20 +75,24 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
         if name not in texts and name in shipped_texts():
             texts[name] = read_text(read_file(text_file(name)).data)
     book = Rulebook(whole.data, texts)
-    if problems := check(whole, book):
+    if problems := [*check(whole, book), *uncited]:
         raise BadDocument(problems)
     return book
 
 
-def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text]]:
-    """An extending file with what it inherits filled in; its own parts keep their places."""
+def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text], list[Problem]]:
+    """An extending file with what it inherits filled in, its own parts in their places; and readings it leaves
+    without items."""
     if generation > MOST_GENERATIONS:
         raise too_many_generations(source)
     if source.data["id"] in (*shipped_rulebooks(), *shipped_texts()):
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
     base = find(source, source.data["extends"], ("extends",), generation + 1)
-    data, texts = merged(source, qualified(base.data), base.texts)
-    return source._replace(data=data), texts
+    if source.data["id"] in base.texts or source.data["id"] == base.id:
+        raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
+    inherited = qualified(base.data)
+    data, texts = merged(source, inherited, base.texts)
+    return source._replace(data=data), texts, list(uncited_readings(source, inherited))
 
 
 def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
@@ -103,7 +107,7 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
     try:
         stamp = path.stat()
         if not path.is_file():
-            raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
+            raise ValueError("not a regular file")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=why)]) from None
@@ -129,7 +133,7 @@ def _from_file(path: str, changed: int, size: int, generation: int) -> Rulebook:
 
 
 def _unknown_texts(source: Source) -> Iterator[Problem]:
-    for n, name in enumerate(source.data["texts"]):
+    for n, name in enumerate(source.data.get("texts", ())):
         known = shipped_texts()
         if name not in known:
             yield source.problem("unknown-text", ("texts", n), name=name, near=nearest(name, known), known=known)

@@ -80,8 +80,8 @@ class _Reader(PlayReader):
         if self.asking is None:
             raise BadDocument(self.problems)
         question = self.asking.proposing(proposal) if proposal else self.asking
-        if proposal and isinstance(question.tried, NoSuchPiece):
-            for missing in self._missing(question, proposal) or [question.tried]:
+        if proposal and proposal.card:
+            for missing in self._missing(question, proposal):
                 self._no_such_piece(missing, question.table)
         if self.problems:
             raise BadDocument(self.problems)
@@ -166,9 +166,16 @@ class _Reader(PlayReader):
         return tuple(card for card in cards if card)
 
     def _missing(self, question: Question, proposal: Proposal) -> list[NoSuchPiece]:
-        """The pieces of a swap that are not there; the parts of a move rest on one another."""
-        said = [whose(question.rules, question.table, question.player, named, True) for named in proposal.swap]
-        return [missing for missing in said if isinstance(missing, NoSuchPiece)]
+        """Pieces that are not there. A part of a split may also name a piece where an earlier part has put it."""
+        tried = question.tried
+        named = [*proposal.swap, *(part.piece for part in proposal.parts)]
+        landed = {move.to for move in tried.moves} if tried and not isinstance(tried, NoSuchPiece) else set()
+        found = [tried] if isinstance(tried, NoSuchPiece) else []
+        for each in named:
+            missing = whose(question.rules, question.table, question.player, each, bool(proposal.swap))
+            if isinstance(missing, NoSuchPiece) and missing not in found and each.space not in landed:
+                found.append(missing)
+        return found
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:
         board = self.board

@@ -32,6 +32,7 @@ class Question:
         self.book = book
         self.readings = dict(readings)
         self.rules = book.rules(readings)
+        self.board = book.board
         self.table = table
         self.player = player
         self.hand = hand

@@ -16,6 +16,7 @@ from adjudicator.problems import Problem
 from adjudicator.readings import TOPICS
 from adjudicator.rules import Rules, features, open_topics, producible
 from adjudicator.source import At, Source
+from adjudicator.words import nearest
 
 
 class Citation(NamedTuple):
@@ -155,8 +156,6 @@ def _all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[
 
 def check_board(source: Source) -> Iterator[Problem]:
     """Players and camps must fit together before a board can be made of them."""
-    from adjudicator.words import nearest
-
     board = source.data["board"]
     owners: dict[str, str] = {}
     for name, player in board["players"].items():
@@ -168,14 +167,31 @@ def check_board(source: Source) -> Iterator[Problem]:
             elif owners.setdefault(camp, name) != name:
                 yield source.problem("camp-of-two", (*at, "camps", n), name=camp, other=owners[camp])
         partner = player.get("partner")
-        if partner is not None and (partner not in board["players"] or partner == name):
-            near = nearest(partner, board["players"])
+        if partner is None:
+            continue
+        if partner == name or board["players"].get(partner, {}).get("partner") != name:
+            near = "" if partner in board["players"] else nearest(partner, board["players"])
             yield source.problem("unknown-partner", (*at, "partner"), name=partner, near=near)
-    for camp in board["camps"]:
+    for n, camp in enumerate(board["camps"]):
+        if camp in ("base", "start", "goal", "house"):
+            yield source.problem("camp-like-a-space", ("board", "camps", n), name=camp)
         if camp not in owners:
             yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)
     if len(board["lane"]["circles"]) != board["pieces"]:
         yield source.problem("circles-and-pieces", ("board", "lane", "circles"), pieces=board["pieces"])
+
+
+def check_deck(source: Source) -> Iterator[Problem]:
+    """No two cards, and no two functions of one card, may go by the same name."""
+    named: dict[str, str] = {str(name): str(name) for name in source.data["deck"]}
+    for name, card in source.data["deck"].items():
+        functions = [str(does.get("as", name)) for does in card["does"]]
+        for n, function in enumerate(functions):
+            if function in functions[:n]:
+                yield source.problem("named-twice", ("deck", name, "does", n), name=function, other=name)
+        for n, alias in enumerate(card.get("aliases", ())):
+            if named.setdefault(alias, name) != name:
+                yield source.problem("named-twice", ("deck", name, "aliases", n), name=alias, other=named[alias])
 
 
 def check_text(source: Source) -> Iterator[Problem]:
@@ -191,8 +207,6 @@ def check(source: Source, book: Rulebook) -> list[Problem]:
 
 
 def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
-    from adjudicator.words import nearest
-
     chosen = {topic: choice.reading for topic, choice in book.choices.items()}
     asked = open_topics(features(book.board, book.cards, chosen))
     for topic, choice in book.choices.items():
@@ -203,6 +217,8 @@ def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
         if topic not in asked:
             yield source.problem("topic-does-not-arise", at, key=True, name=topic)
         known = TOPICS[topic].readings
+        if choice.cites and choice.basis not in {citation.basis for citation in choice.cites}:
+            yield source.problem("basis-without-item", at, basis=choice.basis, topic=topic)
         if choice.reading in choice.contested:
             yield source.problem("answered-twice", at, name=choice.reading, topic=topic)
         for name in (choice.reading, *choice.contested):
@@ -223,14 +239,29 @@ def possible_findings(book: Rulebook) -> set[str]:
 
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
-    from adjudicator.words import nearest
+    cited = source.data["cites"]
+    for key in cited:
+        code, _, aspect = key.partition("@")
+        if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
+            known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
+            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
+    for card, said in source.data["deck"].items():
+        for n, does in enumerate(said["does"]):
+            if not said.get("cites") and not does.get("cites"):
+                yield source.problem("function-uncited", ("deck", card, "does", n), card=card)
+    if _all_readings_known(book):
+        yield from _check_both_ways(source, book)
 
-    readable = all(
+
+def _all_readings_known(book: Rulebook) -> bool:
+    return all(
         name in TOPICS and {choice.reading, *choice.contested} <= set(TOPICS[name].readings)
         for name, choice in book.choices.items()
     )
-    if not readable:
-        return
+
+
+def _check_both_ways(source: Source, book: Rulebook) -> Iterator[Problem]:
+    """Nothing that can come up goes uncited, and nothing is cited for what cannot."""
     possible = possible_findings(book)
     cited = source.data["cites"]
     for code in sorted(possible - BY_THE_CARD):
@@ -238,30 +269,24 @@ def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
         if code not in cited and not (aspects and all(f"{code}@{aspect}" in cited for aspect in aspects)):
             yield source.problem("finding-uncited", _where_chosen(source, book, code), key=True, name=code)
     for key in cited:
-        code, _, aspect = key.partition("@")
-        if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
-            known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
-            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
-        elif code not in possible:
+        code = key.partition("@")[0]
+        if code in FINDINGS and code not in possible:
             yield source.problem("dead-citation", ("cites", key), key=True, name=key)
-    for card, said in source.data["deck"].items():
-        for n, does in enumerate(said["does"]):
-            if not said.get("cites") and not does.get("cites"):
-                yield source.problem("function-uncited", ("deck", card, "does", n), card=card)
 
 
 def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
-    """Where house rules choose the reading that can produce a finding, else where findings are cited."""
+    """Where findings are cited; in house rules where the reading is chosen, or deck or board changed, that brings
+    the finding about."""
+    if ("extends",) not in source.marks:
+        return ("cites",)
     for topic, choice in book.choices.items():
         produced = any(code in TOPICS[topic].readings[name].produces for name in (choice.reading, *choice.contested))
-        if produced and ("readings", topic) in source.marks and ("extends",) in source.marks:
+        if produced and ("readings", topic) in source.marks:
             return ("readings", topic)
-    return ("cites",)
+    return next((at for at in (("deck",), ("board",)) if at in source.marks), ("cites",))
 
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
-    from adjudicator.words import nearest
-
     for at, said in _all_cites(source.data):
         for basis, items in said.items():
             for n, short in enumerate(items):

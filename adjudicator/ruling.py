@@ -174,12 +174,12 @@ class Judged(Ruling):
     @property
     def cites(self) -> list[Citation]:
         """The items the verdict rests on, the deciding one first."""
-        if self.refusal:
-            of_the_play = self.play is not None and self.refusal is self.play.refusal
-            return (
-                self.why_not(self.play, self.refusal) if self.play and of_the_play else self.cited([self.refusal], None)
-            )
-        return self.why(self.play) if self.play else self.cited([Finding("nothing-playable")], None)
+        return self._cites_of(self.play, self.refusal)
+
+    def _cites_of(self, play: Play | None, refusal: Finding | None) -> list[Citation]:
+        if refusal is None:
+            return self.why(play) if play else self.cited([Finding("nothing-playable")], None)
+        return self.why_not(play, refusal) if play and refusal is play.refusal else self.cited([refusal], None)
 
     def told(self) -> str:
         """Why, in a few sentences."""
@@ -248,9 +248,7 @@ class Judged(Ruling):
 
     def cites_otherwise(self, other: Otherwise) -> list[Citation]:
         """The items the answer under another reading rests on."""
-        if other.play is None:
-            return []
-        return self.why_not(other.play, other.refusal) if other.refusal else self.why(other.play)
+        return self._cites_of(other.play, other.refusal)
 
     def _otherwise(self, other: Otherwise) -> Json:
         choice = self.question.book.choices[other.topic]

@@ -52,11 +52,13 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
     }:
         return Inexpressible("other-board", "players")
     table = _table(question.table, here, there)
-    hand = None if question.hand is None else [book.cards.get(card.name) for card in question.hand]
+    asked = question.proposal.card if question.proposal else None
+    held = [card for card in question.hand or () if asked is None or card.name in book.cards]
+    hand = None if question.hand is None else [book.cards.get(card.name) for card in held]
     if isinstance(table, Inexpressible):
         return table
-    if question.hand is not None and hand is not None and None in hand:
-        return Inexpressible("no-such-card", question.hand[hand.index(None)].name)
+    if hand is not None and None in hand:
+        return Inexpressible("no-such-card", held[hand.index(None)].name)
     proposal = _proposal(question, book) if question.proposal else None
     if isinstance(proposal, Inexpressible):
         return proposal
@@ -81,8 +83,10 @@ def _proposal(question: Question, book: Rulebook) -> Proposal | Inexpressible:
         return proposal
     card = book.cards.get(proposal.card.name)
     function = card.function(proposal.function.name) if card else None
-    if card is None or function is None or function.does != proposal.function.does:
+    if card is None or function is None:
         return Inexpressible("no-such-card", proposal.card.name)
+    if function.does != proposal.function.does:
+        return Inexpressible("other-card", proposal.card.name)
     parts: list[Part] = []
     for part in proposal.parts:
         piece = _named(part.piece, here, there)

@@ -210,3 +210,11 @@ def test_the_deciding_item_is_cited_first(
 ) -> None:
     said = judged(position(book, turn, pieces, play=play))
     assert said["citations"][0]["id"] == item
+
+
+def test_every_part_names_a_piece_that_is_there_even_when_an_earlier_part_falls() -> None:
+    """What stops the split under one reading need not stop it under another: all its pieces must be there."""
+    parts = [{"move": "goal 4", "steps": 1}, {"move": "blue 6", "steps": 6}]
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(position(DM, "red", {"red": ["goal 4"], "blue": ["blue 3"]}, play={"card": 7, "moves": parts}))
+    assert [problem.code for problem in caught.value.problems] == ["no-such-piece"]

@@ -113,3 +113,24 @@ def test_the_difference_in_words() -> None:
         assert word in done.stdout
     assert run("rule", "--diff", "dm-2023", "klassik").returncode == 3
     assert "slutfeltet" in run("rule", "--diff", "dm-2023", "family-fr", "--lang", "da").stdout
+
+
+def test_a_hand_does_not_keep_a_play_from_being_compared(tmp_path: Path) -> None:
+    """A card of the club's own in the hand is no reason to keep silent on a play without it."""
+    card = "{copies: 4, does: [{forward: 4}], cites: {explicit: [number-cards.1]}}"
+    (tmp_path / "club.yaml").write_text(f"id: club\nextends: dm-2023\ndeck: {{'4': {card}}}\n", "utf-8")
+    play = {"card": 3, "move": "red 3"}
+    document = position(str(tmp_path / "club.yaml"), "red", {"red": ["red 3"]}, hand=[3, 4], play=play)
+    assert answers(document)["dm-2023"]["verdict"] == "legal"
+    document["play"] = {"card": 4, "move": "red 3"}
+    assert answers(document)["dm-2023"]["why"] == {"reason": "no-such-card", "what": "4"}
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(document), "utf-8")
+    assert "No other rulebook" in run("compare", str(file)).stdout
+
+
+def test_one_reading_a_topic(tmp_path: Path) -> None:
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(position("dm-2023", "red", {"red": ["red 3"]})), "utf-8")
+    both = ("--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only")
+    assert run("compare", str(file), *both).returncode == 2

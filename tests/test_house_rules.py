@@ -22,7 +22,7 @@ title: {en: Club rules}
 items:
   lane.1: {en: "A piece in the lane may rest on any free circle."}
 readings:
-  lane-rest: anywhere
+  lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}
 cites:
   rests-unlocked: {explicit: [lane.1]}
 """
@@ -92,22 +92,37 @@ def test_deck_and_board_can_be_changed() -> None:
 
 
 def test_faults_have_their_places() -> None:
-    assert told(CLUB.replace("anywhere", "anywher")) == {"unknown-reading 7:14"}
-    assert told(CLUB.replace("[lane.1]", "[lane.2]")) == {"unknown-item 9:31"}
-    assert told(CLUB.replace("[lane.1]", "[faq.99]")) == {"unknown-item 9:31"}
-    assert told(CLUB.replace("lane-rest: anywhere", "lane-lock: never")) == {
-        "finding-uncited 7:3",
-        "dead-citation 9:3",
-    }
-    assert told(CLUB.replace("anywhere", "{is: anywhere, basis: explicit, contested: [anywhere]}")) == {
-        "answered-twice 7:14"
-    }
-    assert told(CLUB.replace("  lane-rest: anywhere", "  lane-rest: anywhere\n  lane-rest: locked-or-out")) == {
-        "duplicate-key 8:3"
-    }
+    reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
+    assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
+    assert told(CLUB.replace("unlocked: {explicit: [lane.1]", "unlocked: {explicit: [lane.2]")) == {"unknown-item 9:31"}
+    assert told(CLUB.replace("cites: {explicit: [lane.1]}", "cites: {explicit: [faq.99]}")) == {"unknown-item 7:48"}
+    assert told(CLUB.replace("cites: {explicit", "basis: analogy, cites: {explicit", 1)) == {"basis-without-item 7:14"}
+    assert told(CLUB.replace(reading, "lane-rest: anywhere")) == {"reading-uncited 7:14"}
+    assert told(CLUB.replace("is: anywhere", "is: anywhere, contested: [anywhere]")) == {"answered-twice 7:14"}
+    assert told(CLUB.replace(reading, f"{reading}\n  lane-rest: locked-or-out")) == {"duplicate-key 8:3"}
     assert told(CLUB.replace("id: club", "id: classic")) == {"id-taken 1:5"}
     assert told(CLUB.replace("dm-2023", "dm-2022")) == {"unknown-rulebook 2:10"}
     assert told(CLUB + 'deck: {"4": {copies: 4}}\n') == {"missing-key 10:13"}
+    assert told(CLUB + 'deck: {"5": {aliases: ["6"]}}\n') == {"named-twice 10:24"}
+    assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
+
+
+def test_a_reading_that_cannot_come_up_any_more_takes_its_citations_with_it() -> None:
+    """With exact counting there is no turning: what was cited for it is not inherited, and cannot be cited."""
+    problems = told(CLUB.replace("lane-rest: {is: anywhere", "lane-lock: {is: never"))
+    assert {"finding-uncited 7:3", "dead-citation 9:3"} <= problems
+
+
+def test_a_changed_reading_does_not_inherit_the_items_of_the_old_one() -> None:
+    """dm-2023/start-field.4 exempts the owner; a club that does not has to say so itself."""
+    text = "id: club\nextends: dm-2023\nreadings: {start-field-bar: owner-backward-only}\n"
+    assert {"reading-uncited 3:29", "finding-uncited 3:12"} <= told(text)
+
+
+def test_every_fault_is_told_at_once() -> None:
+    text = "id: club\nextends: dm-2023\nreadings: {lane-rset: anywhere}\n"
+    text += "cites: {foo: {explicit: [faq.1.1]}, hit: {explicit: [x.1]}}\n"
+    assert {said.split()[0] for said in told(text)} == {"unknown-topic", "unknown-finding", "unknown-item"}
 
 
 def test_a_reading_that_needs_other_citations_is_told_where_it_is_chosen() -> None:

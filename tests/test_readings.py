@@ -50,6 +50,7 @@ def test_every_contested_reading_has_a_position_on_which_it_changes_the_answer()
     for path in sorted(folder("positions").rglob("*.yaml")):
         if "play" in read_file(path).data:
             said = adjudicator.adjudicate(path).as_dict()
+            assert all(other["citations"] for other in said["contested"])
             changing |= {(said["rulebook"], o["topic"], o["reading"]) for o in said["contested"] if o["differs"]}
     assert set(CONTESTED) <= changing
 
@@ -90,3 +91,12 @@ def test_an_analogy_names_its_sister() -> None:
     pieces = {"red": ["blue 3"], "green": ["blue 5"]}
     said = judged(position("dm-2023", "red", pieces, play={"card": 2, "move": "blue 3"}))
     assert {"id": "classic/track.1", "basis": "analogy", "sister": "classic"} in said["citations"]
+
+
+def test_a_thrown_hand_tells_of_contested_readings() -> None:
+    """A 7 that takes the lane piece out is the only play; if parts must lock, the hand is dead."""
+    said = judged(position("dm-2023", "red", {"red": ["goal 4"]}, hand=[7], play={"discard": "all"}))
+    assert (said["verdict"], said["reason"]) == ("illegal", "must-play-card")
+    other = next(other for other in said["contested"] if other["reading"] == "must-lock")
+    assert (other["verdict"], other["differs"]) == ("legal", True)
+    assert other["citations"]

@@ -52,15 +52,22 @@ def _part(ruling: Judged, play: Play, index: int) -> str:
 
 
 def contested(ruling: Judged) -> list[str]:
-    """A sentence for each contested reading under which the answer would be another."""
+    """A sentence for each contested question that the play touched: what the other reading would have answered."""
     told = []
     for other in ruling.contested:
+        label = "contested-same"
         if other.differs:
             label = "contested-differs" if other.refusal or ruling.refusal else "contested-result"
-            there = ruling.words.label("illegal" if other.refusal else "legal")
-            says = ruling.words.reading(other.topic, other.reading)
-            item = first_item(ruling.cites_otherwise(other))
-            told.append(ruling.words.label(label, says=says, reading=other.reading, verdict=there, item=item))
+        told.append(
+            ruling.words.label(
+                label,
+                topic=other.topic,
+                reading=other.reading,
+                says=ruling.words.reading(other.topic, other.reading),
+                verdict=ruling.words.label("illegal" if other.refusal else "legal"),
+                item=first_item(ruling.cites_otherwise(other)),
+            )
+        )
     return told
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -25,7 +26,7 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
     own = comparison.asked.ruling
     if comparison.question.title and not isinstance(own, Inexpressible):
         paragraph(out, Text(title(own), style="dim"))
-    paragraph(out, Text(words.label("all-agree" if comparison.agree else "they-differ"), style="bold"))
+    paragraph(out, Text(words.label(_outcome(comparison)), style="bold"))
     told = [answer for answer in comparison.answers if not answer.echoes]
     table = Table(box=None, pad_edge=False, show_edge=False)
     for label in ("rulebook-column", "verdict-column", "result-column", "item-column"):
@@ -36,9 +37,20 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
     with out.capture() as drawn:
         out.print(table)
     out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
-    if echoes := len(comparison.answers) - len(told):
+    echoes = [f"{answer.book.id} {_readings(answer)}" for answer in comparison.answers if answer.echoes]
+    if echoes:
         out.print()
-        paragraph(out, Text(words.label("echoes", count=echoes), style="dim"))
+        paragraph(out, Text(words.label("echoes", readings="; ".join(echoes)), style="dim"))
+
+
+def _readings(answer: Answer) -> str:
+    return ", ".join(f"{topic}={reading}" for topic, reading in answer.readings.items())
+
+
+def _outcome(comparison: Comparison) -> str:
+    if not comparison.agree:
+        return "they-differ"
+    return "nobody-else" if comparison.alone else "all-agree"
 
 
 def _cells(answer: Answer, words: Words) -> tuple[str, str, str, str]:
@@ -67,25 +79,33 @@ def _result(ruling: Judged) -> str:
 def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
     """Topic by topic: the answers that part first."""
     out, words = console(), catalogue(lang)
-    for row in topics(one, other):
-        if not row.differs:
-            continue
-        paragraph(out, Text(row.topic, style="bold"))
-        for book, side in zip((one, other), row.sides, strict=True):
-            paragraph(out, Text.assemble((f"{book.id}: ", "cyan"), _says(row, side, words)), 2)
+    rows = topics(one, other)
+    for row in rows:
+        if row.differs:
+            _show_row(out, words, row, (one, other))
     paragraph(out, Text(words.label("same-answers"), style="bold"))
-    for row in topics(one, other):
+    for row in rows:
         if not row.differs:
-            paragraph(out, Text(f"{row.topic}: {row.sides[0].reading}"), 2)
-    paragraph(out, Text(words.label("board-and-deck"), style="bold"))
-    for fact in facts(one, other):
-        paragraph(out, Text(f"{fact.name}: {one.id} {fact.values[0]}; {other.id} {fact.values[1]}"), 2)
+            _show_row(out, words, row, (one, other), 2)
+    if found := list(facts(one, other)):
+        paragraph(out, Text(words.label("board-and-deck"), style="bold"))
+        for fact in found:
+            paragraph(out, Text(f"{fact.name}: {one.id} {fact.values[0]}; {other.id} {fact.values[1]}"), 2)
+
+
+def _show_row(out: Console, words: Words, row: Row, books: tuple[Rulebook, Rulebook], indent: int = 0) -> None:
+    paragraph(out, Text(row.topic, style="bold"), indent)
+    for book, side in zip(books, row.sides, strict=True):
+        paragraph(out, Text.assemble((f"{book.id}: ", "cyan"), _says(row, side, words)), indent + 2)
 
 
 def _says(row: Row, side: Side, words: Words) -> str:
     if not side.reading:
         return words.label("does-not-arise")
-    cites = ", ".join(citation.id for citation in side.cites[:4])
+    cites = ", ".join(
+        citation.id if citation.basis == "explicit" else f"{citation.id} ({words.label(citation.basis)})"
+        for citation in side.cites
+    )
     said = f"{words.reading(row.topic, side.reading)} ({side.reading}; {words.label(side.basis)}) {cites}".rstrip()
     if side.contested:
         said += " " + words.label("contested-with", readings=", ".join(side.contested))
