@@ -59,12 +59,15 @@ def _check_case(source: Source) -> None:
     table = {key: value for key, value in sound.items() if key not in ("questions", "cites")}
     for n, question in enumerate(sound.get("questions") or ()):
         asked = {key: question[key] for key in ("play", "hand", "readings") if key in (question or ())}
+        if "hand" in asked:
+            asked.setdefault("play", None)
         marks = dict(source.marks)
         marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == ("questions", n) and len(at) > 2}
         told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
         told += [fault for fault in faults if fault.at[:1] != ("questions",)]
         try:
-            read_sound(Source(source.file, {**table, **asked}, marks), Noted(told))
+            alone = {key: value for key, value in {**table, **asked}.items() if key != "play" or value is not None}
+            read_sound(Source(source.file, alone, marks), Noted(told))
         except BadDocument as bad:
             problems += bad.problems
         if question and question.get("expect"):

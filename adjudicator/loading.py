@@ -35,8 +35,10 @@ def to_source(document: Any) -> Source:
 
 
 def load_source(source: Source) -> Question:
-    """Reads a position. Faults of form do not keep the rest from being read: everything wrong is told at once."""
-    faults = form_problems("position", source)
+    """Reads a position, or that of a case. Faults of form do not keep the rest from being read: everything wrong
+    is told at once."""
+    is_case = isinstance(source.data, dict) and "questions" in source.data
+    faults = form_problems("case" if is_case else "position", source)
     if not isinstance(source.data, dict):
         raise BadDocument(faults)
     return read_sound(source.hollow(faults), faults)

@@ -1,0 +1,201 @@
+"""Cases: positions with questions and what must come out, found in folders and asked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from adjudicator.board import Board
+from adjudicator.loading import load_source
+from adjudicator.problems import BadDocument
+from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.source import Source, read_file
+from adjudicator.spaces import Unreadable, read_camp, read_space
+
+Json = dict[str, Any]
+
+
+class Asked(NamedTuple):
+    """One question of a case file."""
+
+    file: Path
+    number: int
+    ask: str
+    source: Source
+    """The position with this question's play, hand and readings in their places."""
+    expect: Mapping[str, Any]
+    line: int
+
+    @property
+    def name(self) -> str:
+        """How the question is told apart: the file, and which of its questions."""
+        return f"{self.file.as_posix()}#{self.number + 1}"
+
+
+class Difference(NamedTuple):
+    """Something that came out otherwise than expected."""
+
+    what: str
+    expected: Any
+    got: Any
+
+
+class Outcome(NamedTuple):
+    """A question's answer; without a ruling the document itself was bad, which `problems` tells."""
+
+    asked: Asked
+    differences: tuple[Difference, ...]
+    ruling: Ruling | None = None
+    problems: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.ruling is not None and not self.differences
+
+
+def find(paths: Iterable[Path]) -> Iterator[Path]:
+    """The YAML files under the paths, in a steady order."""
+    for path in paths:
+        if path.is_dir():
+            yield from sorted(each for each in path.rglob("*") if each.suffix in (".yaml", ".yml"))
+        else:
+            yield path
+
+
+def questions(file: Path) -> list[Asked]:
+    """The questions of a file; none if it is another kind of document. Raises BadDocument for a bad case."""
+    from adjudicator.checking import check_source
+
+    source = read_file(file)
+    if not isinstance(source.data, dict) or "questions" not in source.data:
+        return []
+    check_source(source)
+    return [
+        Asked(
+            file,
+            number,
+            str(question.get("ask", source.data.get("title", ""))),
+            asked_alone(source, number),
+            question["expect"],
+            source.mark(("questions", number)).line,
+        )
+        for number, question in enumerate(source.data["questions"])
+    ]
+
+
+def asked_alone(source: Source, number: int) -> Source:
+    """A case's position with one of its questions: what the question says replaces what the position says."""
+    question = source.data["questions"][number]
+    own = {key: question[key] for key in ("play", "hand", "readings") if key in question}
+    table = {key: value for key, value in source.data.items() if key != "questions"}
+    if "hand" in own and "play" not in own:
+        table.pop("play", None)
+    marks = {at: mark for at, mark in source.marks.items() if at[:1] != ("questions",)}
+    here = ("questions", number)
+    marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == here and at[2:3] and at[2] in own}
+    return source._replace(data={**table, **own}, marks=marks)
+
+
+def answer(asked: Asked, lang: str = "en") -> Outcome:
+    """Asks one question and holds what comes out against what is expected."""
+    try:
+        ruling = load_source(asked.source).ruling(lang)
+    except BadDocument as bad:
+        return Outcome(asked, (), None, tuple(problem.line(lang) for problem in bad.problems))
+    return Outcome(asked, tuple(_differences(asked.expect, ruling)), ruling)
+
+
+def _differences(expect: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:
+    said = ruling.as_dict()
+    for what in ("verdict", "reason", "must_discard"):
+        if what in expect and expect[what] != said.get(what):
+            yield Difference(what, expect[what], said.get(what))
+    cited = cited_by(ruling, said)
+    if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
+        yield Difference("cites", missing, cited)
+    if isinstance(ruling, Judged):
+        yield from _of_the_play(expect, ruling, said)
+    if "legal" in expect:
+        got = [shown(entry) for entry in said["legal"]]
+        wanted = [_canonical_play(ruling.board, each) for each in expect["legal"]]
+        if not _match(wanted, got):
+            yield Difference("legal", wanted, got)
+
+
+def _of_the_play(expect: Mapping[str, Any], ruling: Judged, said: Json) -> Iterator[Difference]:
+    """Where the last piece moved ends, the way it takes, and how the table looks afterwards."""
+    board, moves = ruling.board, said["moves"]
+    last = moves[-1] if moves else {}
+    if "to" in expect and canonical(board, expect["to"]) != last.get("to"):
+        yield Difference("to", expect["to"], last.get("to"))
+    if "path" in expect and [canonical(board, space) for space in expect["path"]] != last.get("path"):
+        yield Difference("path", expect["path"], last.get("path"))
+    for name, spaces in expect.get("after", {}).items():
+        camp = read_camp(board, name)
+        got = (said["after"] or {}).get("" if camp is None else board.camps[camp])
+        if sorted(canonical(board, space) for space in spaces) != got:
+            yield Difference(f"after: {name}", spaces, got)
+
+
+def canonical(board: Board, value: Any) -> str:
+    """A space as the output writes it."""
+    place = read_space(board, value)
+    return str(value) if isinstance(place, Unreadable) else board.tokens[place.space]
+
+
+def _canonical_play(board: Board, play: Any, key: str = "") -> Any:
+    """A play as expected, with its spaces as the output writes them."""
+    if isinstance(play, dict):
+        return {name: _canonical_play(board, value, name) for name, value in play.items()}
+    if isinstance(play, list):
+        return [_canonical_play(board, each, key) for each in play]
+    return canonical(board, play) if key in ("move", "to", *board.camps) else play
+
+
+def cited_by(ruling: Ruling, said: Json) -> list[str]:
+    """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list."""
+    rows = [said] if isinstance(ruling, Judged) else [*said["legal"], *said["rejected"]]
+    rows += [finding for step in said.get("trace", ()) for finding in step["findings"]]
+    if isinstance(ruling, Listed) and not rows:
+        return []
+    return list(dict.fromkeys(citation["id"] for row in rows for citation in row.get("citations", ())))
+
+
+def _under(item: str, cited: str) -> bool:
+    """`dm-2023/faq.5` stands for any of its statements."""
+    return cited == item or cited.startswith(f"{item}.")
+
+
+def shown(entry: Json) -> Json:
+    """A legal play as a case writes it."""
+    moves = entry["moves"]
+    play: Json = {"card": entry["card"], "as": entry["as"]}
+    if len(moves) == 2 and all(move["steps"] == 0 for move in moves):
+        return {**play, "swap": [{move["piece"]: move["from"]} for move in moves]}
+    if len(moves) == 1:
+        return {**play, "piece": moves[0]["piece"], "move": moves[0]["from"], "to": moves[0]["to"]}
+    parts = [{"piece": m["piece"], "move": m["from"], "steps": m["steps"], "to": m["to"]} for m in moves]
+    return {**play, "moves": parts}
+
+
+def _match(wanted: list[Json], got: list[Json]) -> bool:
+    """Exactly these: every play expected is one of those that came out, and none is left over."""
+    if len(wanted) != len(got):
+        return False
+    left = list(got)
+    for each in wanted:
+        found = next((other for other in left if _fits(each, other)), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return True
+
+
+def _fits(wanted: Any, got: Any) -> bool:
+    """What is written must be so; what is left out may be anything."""
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        return all(key in got and _fits(value, got[key]) for key, value in wanted.items())
+    if isinstance(wanted, list) and isinstance(got, list):
+        return len(wanted) == len(got) and all(map(_fits, wanted, got))
+    return str(wanted) == str(got)

@@ -1,0 +1,120 @@
+"""Documents and rulebooks: checking them, their schemas, and looking rules up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.commands.shared import (
+    BAD,
+    Files,
+    Format,
+    Lang,
+    Language,
+    Output,
+    print_json,
+    shown,
+    source_of,
+    stop,
+    tell,
+)
+from adjudicator.problems import BadDocument, Problem, printable
+
+
+def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) -> None:
+    """Validate documents of any kind: positions, cases, rulebooks and their texts, games."""
+    from adjudicator.checking import check_source
+    from adjudicator.locales import catalogue
+
+    problems: list[Problem] = []
+    words = catalogue(lang.value)
+    for file in files:
+        try:
+            kind = check_source(source_of(file))
+        except BadDocument as bad:
+            problems += bad.problems
+            continue
+        if output is Format.text:
+            typer.echo(words.label("valid", file=printable(shown(file)), kind=words.label(kind)))
+    if output is Format.json:
+        print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
+    else:
+        tell(problems, lang.value)
+    raise typer.Exit(BAD if problems else 0)
+
+
+def schema(
+    name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")],
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Print a JSON Schema. It is the same in every format and language."""
+    from adjudicator.resources import schema_file, schema_names
+    from adjudicator.words import nearest
+
+    if name not in schema_names():
+        near = nearest(name, schema_names())
+        hint = f" Did you mean {near}?" if near else ""
+        raise typer.BadParameter(f"there are {', '.join(schema_names())}.{hint}", param_hint="NAME")
+    typer.echo(schema_file(name).read_text(encoding="utf-8"), nl=False)
+
+
+def rule(
+    item: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.")] = None,
+    rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
+    diff: Annotated[tuple[str, str] | None, typer.Option("--diff", help="Two rulebooks to set side by side.")] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Show a rule item: what it says, what rests on it and where it is shown. Without ID, the catalogue."""
+    from adjudicator.catalogue import books, entries, look_up, nearest_id
+
+    try:
+        if diff is not None:
+            _print_diff(_book(diff[0]), _book(diff[1]), output, lang.value)
+            return
+        own = [_book(rulebook)] if rulebook else []
+    except BadDocument as bad:
+        stop(bad.problems, output, lang.value)
+    listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
+    if not listed:
+        near = nearest_id(item or "")
+        hint = f" Did you mean {near}?" if near else ""
+        raise typer.BadParameter(f"there is no rule item {printable(item or '')}.{hint}", param_hint="ID")
+    _print_items(listed, item is not None and "." in item, output, lang.value)
+
+
+def _print_items(listed: list[Any], in_full: bool, output: Format, lang: str) -> None:
+    from adjudicator.catalogue import as_dict, positions_citing
+    from adjudicator.render.items import show_catalogue, show_items
+
+    if output is Format.json:
+        citing = positions_citing()
+        print_json([as_dict(entry, citing) for entry in listed])
+    elif in_full:
+        show_items(listed, positions_citing(), lang)
+    else:
+        show_catalogue(listed, lang)
+
+
+def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
+    from adjudicator.differences import as_dict
+    from adjudicator.render.table import show_differences
+
+    if output is Format.json:
+        print_json(as_dict(one, other))
+    else:
+        show_differences(one, other, lang)
+
+
+def _book(name: str) -> Any:
+    """A rulebook by its name or its file."""
+    from adjudicator.library import find, read_rulebook
+    from adjudicator.resources import shipped_rulebooks
+    from adjudicator.source import plain, read_file
+
+    if name in shipped_rulebooks() or not Path(name).exists():
+        return find(plain({}, "rulebook"), name, ())
+    return read_rulebook(read_file(Path(name)))

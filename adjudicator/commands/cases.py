@@ -1,0 +1,89 @@
+"""Cases: the texts as a regression suite."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.commands.shared import BAD, FINE, NOT_FINE, Format, Lang, Language, Output, print_json, tell
+from adjudicator.problems import BadDocument, Problem
+
+if TYPE_CHECKING:
+    from adjudicator.cases import Asked, Outcome
+
+
+def run_cases(
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Case files, or folders that hold some.")],
+    select: Annotated[
+        str | None, typer.Option("-k", metavar="WORD", help="Only questions whose name or text has it.")
+    ] = None,
+    junit: Annotated[
+        str | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")
+    ] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+) -> None:
+    """Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document."""
+    from adjudicator.cases import answer
+
+    asked, problems = _collected(paths, select)
+    outcomes = [answer(each, lang.value) for each in _watched(asked)]
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    if junit:
+        _write_junit(junit, outcomes, lang.value)
+    if output is Format.json:
+        from adjudicator.render.cases import as_dict
+
+        print_json(as_dict(outcomes, problems, lang.value))
+    else:
+        from adjudicator.render.cases import show_outcomes
+
+        show_outcomes(outcomes, lang.value)
+        tell(problems, lang.value)
+    if os.environ.get("GITHUB_ACTIONS") == "true":
+        from adjudicator.render.cases import annotation
+
+        for outcome in failed:
+            typer.echo(annotation(outcome, lang.value), err=True)
+    raise typer.Exit(BAD if problems else NOT_FINE if failed else FINE)
+
+
+def _collected(paths: Iterable[str], select: str | None) -> tuple[list[Asked], list[Problem]]:
+    """The questions asked for, and what is wrong with files that should hold some."""
+    from adjudicator.cases import find, questions
+
+    asked: list[Asked] = []
+    problems: list[Problem] = []
+    for file in find(Path(path) for path in paths):
+        try:
+            asked += questions(file)
+        except BadDocument as bad:
+            problems += bad.problems
+    if select:
+        asked = [each for each in asked if select.casefold() in f"{each.name} {each.ask}".casefold()]
+    return asked, problems
+
+
+def _watched(asked: list[Asked]) -> Iterator[Asked]:
+    """The questions one by one, with a bar on a terminal where there are many."""
+    if len(asked) < 200 or not sys.stderr.isatty():
+        yield from asked
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(asked, description="", console=Console(stderr=True), transient=True)
+
+
+def _write_junit(path: str, outcomes: list[Outcome], lang: str) -> None:
+    from adjudicator.render.cases import junit
+
+    try:
+        Path(path).write_bytes(junit(outcomes, lang))
+    except OSError as error:
+        raise typer.BadParameter(f"{path}: {error.strerror}", param_hint="--junit") from None

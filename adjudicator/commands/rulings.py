@@ -1,0 +1,157 @@
+"""Rulings: on a play, on a hand, under every rulebook, and in bulk."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.commands.shared import (
+    BAD,
+    FINE,
+    NOT_FINE,
+    File,
+    Files,
+    Format,
+    JudgeFormat,
+    Lang,
+    Language,
+    Output,
+    Readings,
+    print_json,
+    question_of,
+    shown,
+    stop,
+    stream_of,
+    tell,
+)
+from adjudicator.problems import BadDocument, Problem, printable
+
+
+def judge(
+    files: Files,
+    output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
+    lang: Language = Lang.en,
+    reading: Readings = None,
+) -> None:
+    """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
+    answers: list[tuple[str, Any]] = []
+    for file in files:
+        try:
+            question = question_of(file, reading)
+            if question.proposal is None:
+                raise BadDocument([Problem("no-play", {}, file=shown(file))])
+            answers.append((shown(file), question.ruling(lang.value)))
+        except BadDocument as bad:
+            answers.append((shown(file), bad))
+    _print_rulings(answers, output, lang.value)
+    rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
+    if len(rulings) < len(answers):
+        raise typer.Exit(BAD)
+    raise typer.Exit(NOT_FINE if any(ruling.refusal for ruling in rulings) else FINE)
+
+
+def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str) -> None:
+    """Every file's answer in its place; the problems of bad documents go to standard error, but for JSON."""
+    several = len(answers) > 1
+    if output is JudgeFormat.json:
+        told = [({"file": file} if several else {}) | _as_dict(answer, lang) for file, answer in answers]
+        print_json(told if several else told[0])
+        return
+    good = [(file, answer) for file, answer in answers if not isinstance(answer, BadDocument)]
+    if output is JudgeFormat.markdown:
+        from adjudicator.render.markdown import markdown
+
+        typer.echo("\n".join(markdown(ruling) for _, ruling in good), nl=False)
+    elif good:
+        from adjudicator.render.text import console, show
+
+        out = console()
+        for n, (file, ruling) in enumerate(good):
+            if several:
+                typer.echo(("\n" if n else "") + printable(file))
+            show(out, ruling)
+    tell([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)
+
+
+def _as_dict(answer: Any, lang: str) -> dict[str, Any]:
+    if isinstance(answer, BadDocument):
+        return {"problems": [problem.as_dict(lang) for problem in answer.problems]}
+    told: dict[str, Any] = answer.as_dict()
+    return told
+
+
+def moves(
+    file: File,
+    card: Annotated[list[str] | None, typer.Option("--card", help="Ask about this card; may be repeated.")] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+    reading: Readings = None,
+) -> None:
+    """List every legal play for the hand, and every refused one with its reason."""
+    from adjudicator.judge import list_moves
+
+    try:
+        question = question_of(file, reading)
+    except BadDocument as bad:
+        stop(bad.problems, output, lang.value)
+    if card:
+        question = question.about([_card(question, name) for name in card])
+    ruling = list_moves(question, lang.value)
+    if output is Format.json:
+        print_json(ruling.as_dict())
+        return
+    from adjudicator.render.text import console, show
+
+    show(console(), ruling)
+
+
+def _card(question: Any, name: str) -> Any:
+    from adjudicator.locales import catalogue
+    from adjudicator.spaces import Unreadable, read_card
+
+    card = read_card(question.book.cards, name)
+    if isinstance(card, Unreadable):
+        raise typer.BadParameter(catalogue("en").problem(card.code, card.params), param_hint="--card")
+    return card
+
+
+def compare(file: File, output: Output = Format.text, lang: Language = Lang.en, reading: Readings = None) -> None:
+    """Put the question to every rulebook and every contested reading: exit 0 if all agree, 1 if they differ."""
+    from adjudicator.compare import as_dict
+    from adjudicator.compare import compare as put_to_all
+
+    try:
+        comparison = put_to_all(question_of(file, reading), lang.value)
+    except BadDocument as bad:
+        stop(bad.problems, output, lang.value)
+    if output is Format.json:
+        print_json(as_dict(comparison))
+    else:
+        from adjudicator.render.table import show_comparison
+
+        show_comparison(comparison, lang.value)
+    raise typer.Exit(0 if comparison.agree else 1)
+
+
+def batch(
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
+    output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
+    lang: Language = Lang.en,
+) -> None:
+    """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
+    from adjudicator.batch import answers, in_a_line, told
+
+    good = True
+    try:
+        with stream_of(file) as stream:
+            for number, answer in enumerate(answers(stream, shown(file), lang.value), 1):
+                good = good and not isinstance(answer, BadDocument)
+                if output is Format.json:
+                    typer.echo(json.dumps(told(answer, number, lang.value), ensure_ascii=False))
+                else:
+                    typer.echo(f"{number}: {in_a_line(answer, lang.value)}")
+    except BadDocument as bad:
+        stop(bad.problems, Format.text, lang.value)
+    raise typer.Exit(0 if good else 1)

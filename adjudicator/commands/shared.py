@@ -1,0 +1,101 @@
+"""What all commands share: exit codes, options, how documents come in and answers go out."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import IO, Annotated, Any, NoReturn
+
+import typer
+
+from adjudicator.problems import BadDocument, Problem, printable
+
+FINE, NOT_FINE, BAD = 0, 1, 3
+
+
+class Format(StrEnum):
+    text = "text"
+    json = "json"
+
+
+class JudgeFormat(StrEnum):
+    text = "text"
+    json = "json"
+    markdown = "markdown"
+
+
+class Lang(StrEnum):
+    en = "en"
+    da = "da"
+
+
+Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Documents; - is standard input.")]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A document; - is standard input.")]
+Language = Annotated[Lang, typer.Option("--lang", help="Language of the answer.", envvar="ADJUDICATOR_LANG")]
+Readings = Annotated[
+    list[str] | None,
+    typer.Option("--reading", metavar="TOPIC=READING", help="Switch a contested reading on; may be repeated."),
+]
+Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
+
+
+def stream_of(file: str) -> IO[bytes]:
+    """A file's bytes, or those of standard input, which may be closed."""
+    try:
+        if file == "-" and sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadDocument([Problem("unreadable", {"why": why}, file=shown(file))]) from None
+
+
+def shown(file: str) -> str:
+    return "<stdin>" if file == "-" else file
+
+
+def source_of(file: str) -> Any:
+    from adjudicator.source import MOST_BYTES, read_bytes, read_file
+
+    return read_bytes(stream_of(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
+
+
+def question_of(file: str, readings: list[str] | None = None) -> Any:
+    """The question in a file, with the contested readings that are asked for."""
+    from adjudicator.loading import load_source
+
+    question = load_source(source_of(file))
+    contested = [f"{topic}={name}" for topic, name in question.book.contested()]
+    own = [f"{topic}={choice.reading}" for topic, choice in question.book.choices.items() if choice.contested]
+    for asked in readings or []:
+        if asked not in contested and asked not in own:
+            known = ", ".join(contested) or "none"
+            raise typer.BadParameter(
+                f"{printable(asked)} is not contested in {question.book.id}. Contested there: {known}.",
+                param_hint="--reading",
+            )
+    chosen = dict(asked.split("=", 1) for asked in readings or [])
+    if len(chosen) < len(set(readings or [])):
+        raise typer.BadParameter("a topic can have only one reading.", param_hint="--reading")
+    return question.under(chosen) if chosen else question
+
+
+def print_json(value: Any) -> None:
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def tell(problems: list[Problem], lang: str) -> None:
+    for problem in problems:
+        typer.echo(problem.line(lang), err=True)
+
+
+def stop(problems: list[Problem], output: Format, lang: str) -> NoReturn:
+    if output is Format.json:
+        print_json({"problems": [problem.as_dict(lang) for problem in problems]})
+    else:
+        tell(problems, lang)
+    raise typer.Exit(BAD)

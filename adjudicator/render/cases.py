@@ -1,0 +1,108 @@
+"""Results of cases: on a terminal, as JSON, as JUnit XML and as annotations of a build."""
+
+from __future__ import annotations
+
+from typing import Any
+from xml.etree import ElementTree
+
+from adjudicator.cases import Difference, Outcome, cited_by
+from adjudicator.locales import Words, catalogue
+from adjudicator.problems import Problem, printable
+from adjudicator.render.prose import summary, way
+from adjudicator.ruling import Judged
+
+Json = dict[str, Any]
+
+
+def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
+    """Every failure as what was expected and what came out, then how many there were."""
+    from rich.text import Text
+
+    from adjudicator.render.text import console, paragraph
+
+    out, words = console(), catalogue(lang)
+    failed = [outcome for outcome in outcomes if not outcome.passed]
+    for outcome in failed:
+        paragraph(out, Text(f"{outcome.asked.name}  {printable(outcome.asked.ask)}", style="bold red"))
+        for line in told(outcome, words):
+            paragraph(out, Text(line), 2)
+        out.print()
+    label = "cases-fail" if failed else "cases-hold"
+    count = words.label(label, failed=len(failed), count=len(outcomes))
+    paragraph(out, Text(count, style="bold red" if failed else "bold green"))
+
+
+def told(outcome: Outcome, words: Words) -> list[str]:
+    """A failure in lines that a rule author understands."""
+    if outcome.ruling is None:
+        return list(outcome.problems)
+    lines = [_difference(difference, words) for difference in outcome.differences]
+    ruling = outcome.ruling
+    lines.append(summary(ruling))
+    if isinstance(ruling, Judged) and ruling.play:
+        lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
+    cited = cited_by(ruling, ruling.as_dict())
+    return [*lines, f"{words.label('rule-items')}: {', '.join(cited[:8])}"]
+
+
+def _difference(difference: Difference, words: Words) -> str:
+    expected, got = _plain(difference.expected), _plain(difference.got)
+    return words.label("difference", what=difference.what, expected=expected, got=got)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list):
+        return "[" + ", ".join(_plain(each) for each in value) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_plain(each)}" for key, each in value.items()) + "}"
+    return "-" if value is None else str(value)
+
+
+def as_dict(outcomes: list[Outcome], problems: list[Problem], lang: str) -> Json:
+    """All results as data."""
+    return {
+        "questions": len(outcomes),
+        "failed": sum(not outcome.passed for outcome in outcomes),
+        "failures": [
+            {
+                "file": outcome.asked.file.as_posix(),
+                "line": outcome.asked.line,
+                "question": outcome.asked.number + 1,
+                "ask": outcome.asked.ask,
+                "differences": [difference._asdict() for difference in outcome.differences],
+                "problems": list(outcome.problems),
+                "got": outcome.ruling.as_dict() if outcome.ruling else None,
+            }
+            for outcome in outcomes
+            if not outcome.passed
+        ],
+        "problems": [problem.as_dict(lang) for problem in problems],
+    }
+
+
+def junit(outcomes: list[Outcome], lang: str) -> bytes:
+    """The results as JUnit XML, a test case for each question."""
+    words = catalogue(lang)
+    failed = sum(not outcome.passed for outcome in outcomes)
+    suite = ElementTree.Element("testsuite", name="adjudicator", tests=str(len(outcomes)), failures=str(failed))
+    for outcome in outcomes:
+        asked = outcome.asked
+        case = ElementTree.SubElement(suite, "testcase", classname=asked.file.as_posix(), name=_name(outcome))
+        if not outcome.passed:
+            lines = [printable(line) for line in told(outcome, words)]
+            failure = ElementTree.SubElement(case, "failure", message=lines[0])
+            failure.text = "\n".join(lines)
+    written: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return written
+
+
+def _name(outcome: Outcome) -> str:
+    return printable(f"{outcome.asked.number + 1}: {outcome.asked.ask}")
+
+
+def annotation(outcome: Outcome, lang: str) -> str:
+    """A failure as a note that a build puts beside the line."""
+    said = " ".join(told(outcome, catalogue(lang)))
+    escaped = said.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    file = outcome.asked.file.as_posix().replace("%", "%25").replace(",", "%2C").replace(":", "%3A")
+    return f"::error file={file},line={outcome.asked.line}::{escaped}"

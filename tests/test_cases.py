@@ -1,0 +1,131 @@
+"""Cases: what is expected is held against what comes out, and a failure says so in a rule author's words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from adjudicator.cases import answer, find, questions
+from adjudicator.locales import catalogue
+from adjudicator.render.cases import annotation, told
+from adjudicator.resources import folder, shipped_rulebooks
+from tests.test_cli import run
+
+TABLE = {"rulebook": "dm-2023", "pieces": {"red": ["goal 1", "goal 4", "yellow 13"]}, "turn": "red"}
+RIGHT: list[dict[str, Any]] = [
+    {
+        "ask": "May the piece on 13 be moved?",
+        "play": {"card": 5, "move": "yellow 13"},
+        "expect": {
+            "verdict": "illegal",
+            "reason": "no-free-circle-to-turn-on",
+            "cites": ["dm-2023/goal-examples.1", "dm-2023/faq.5"],
+        },
+    },
+    {"ask": "What then?", "hand": [5], "expect": {"legal": [{"move": "g4", "to": "Y14"}], "must_discard": False}},
+    {
+        "play": {"card": 5, "move": "goal 4"},
+        "expect": {
+            "to": "yellow 14",
+            "path": ["g3", "g2", "g3", "g4", "Y14"],
+            "after": {"rød": ["base", "g1", "Y13", "Y14"]},
+        },
+    },
+    {"hand": ["swap"], "expect": {"legal": [], "must_discard": True}},
+]
+WRONG: list[tuple[dict[str, Any], str]] = [
+    ({"verdict": "legal"}, "verdict: expected legal, got illegal"),
+    ({"reason": "locked-piece"}, "reason: expected locked-piece, got no-free-circle-to-turn-on"),
+    ({"cites": ["dm-2023/faq.14"]}, "cites: expected [dm-2023/faq.14], got [dm-2023/faq.5.2"),
+    ({"to": "goal 4"}, "to: expected goal 4, got yellow 13"),
+    ({"path": ["yellow 14", "goal 4"]}, "path: expected [yellow 14, goal 4], got [yellow 14]"),
+    ({"after": {"red": ["goal 1"]}}, "after: red: expected [goal 1], got -"),
+    ({"legal": []}, "legal: expected [], got [{card: 5, as: 5, piece: red, move: goal 4, to: yellow 14}]"),
+]
+
+
+def case(tmp_path: Path, asked: list[dict[str, Any]], name: str = "case.yaml") -> Path:
+    file = tmp_path / name
+    file.write_text(json.dumps({**TABLE, "questions": asked}), encoding="utf-8")
+    return file
+
+
+def test_right_expectations_hold(tmp_path: Path) -> None:
+    outcomes = [answer(asked) for asked in questions(case(tmp_path, RIGHT))]
+    assert [outcome.differences for outcome in outcomes] == [()] * len(RIGHT)
+
+
+@pytest.mark.parametrize(("expect", "said"), WRONG)
+def test_a_wrong_expectation_fails_with_what_came_out(expect: dict[str, Any], said: str, tmp_path: Path) -> None:
+    file = case(tmp_path, [{"ask": "13?", "play": {"card": 5, "move": "yellow 13"}, "expect": expect}])
+    (outcome,) = (answer(asked) for asked in questions(file))
+    assert not outcome.passed
+    lines = told(outcome, catalogue("en"))
+    assert lines[0].startswith(said)
+    assert any("Not legal: red plays 5" in line for line in lines)
+    assert "yellow 13 → yellow 14 → ✗" in lines
+    assert f"file={str(file).replace(':', '%3A')},line=1::" in annotation(outcome, "en")
+    done = run("test", str(file))
+    assert done.returncode == 1
+    assert "case.yaml#1  13?" in done.stdout
+
+
+def test_exit_codes_and_formats(tmp_path: Path) -> None:
+    file, report = case(tmp_path, RIGHT), tmp_path / "report.xml"
+    done = run("test", str(tmp_path), "--junit", str(report))
+    assert (done.returncode, done.stdout) == (0, "All 4 questions hold (0 failed).\n")
+    suite = ElementTree.fromstring(report.read_bytes())
+    assert (suite.get("tests"), suite.get("failures"), len(suite)) == ("4", "0", 4)
+    said = json.loads(run("test", str(file), "--format", "json", "-k", "may the piece").stdout)
+    assert (said["questions"], said["failed"]) == (1, 0)
+    case(tmp_path, [{"hand": [5], "expect": {"legal": [], "verdikt": "legal"}}], "bad.yaml")
+    done = run("test", str(tmp_path))
+    assert done.returncode == 3
+    assert "bad.yaml:1:" in done.stderr
+    assert "All 4 questions hold" in done.stdout
+    assert run("test", str(tmp_path / "nothing.yaml")).returncode == 3
+    assert run("test", str(file), "--junit", str(tmp_path / "no" / "where.xml")).returncode == 2
+
+
+def test_annotations_in_a_build(tmp_path: Path) -> None:
+    file = case(tmp_path, [{"play": {"card": 5, "move": "yellow 13"}, "expect": {"verdict": "legal"}}])
+    assert "::error file=" in run("test", str(file), GITHUB_ACTIONS="true").stderr
+    assert "::error file=" not in run("test", str(file), GITHUB_ACTIONS="false").stderr
+
+
+def test_a_case_is_a_position_too() -> None:
+    """A shipped case can be judged by its own play."""
+    assert run("judge", str(folder("positions") / "dm-2023" / "locked-piece-stays-put.yaml")).returncode == 1
+
+
+def test_the_shipped_cases() -> None:
+    """At least 250 questions over the four rulebooks; pytest itself asks them, as tests below positions/."""
+    asked = [each for file in find([folder("positions")]) for each in questions(file)]
+    assert len(asked) >= 250
+    names = {each.source.data["rulebook"] for each in asked}
+    assert set(shipped_rulebooks()) <= names
+
+
+pytest_plugins = ["pytester"]
+
+
+def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
+    good, bad = RIGHT[0], {"ask": "Red?", "play": {"card": 5, "move": "goal 1"}, "expect": {"verdict": "legal"}}
+    pytester.makefile(".yaml", case=_yaml({**TABLE, "questions": [good, bad]}), other="a: 1\n")
+    done = pytester.runpytest("-p", "no:cacheprovider")
+    done.assert_outcomes(passed=1, failed=1)
+    done.stdout.fnmatch_lines(["*case.yaml#2: Red?", "verdict: expected legal, got illegal"])
+    assert "Traceback" not in done.stdout.str()
+    pytester.makefile(".yaml", case=_yaml({**TABLE, "turn": "purple", "questions": [good]}))
+    done = pytester.runpytest("-p", "no:cacheprovider")
+    done.assert_outcomes(errors=1)
+    done.stdout.fnmatch_lines(["*case.yaml:*: `purple` is not one of the players.*"])
+
+
+def _yaml(document: dict[str, Any]) -> str:
+    """Block style at the top, so that the keys stand at the beginning of their lines."""
+    return "".join(f"{key}: {json.dumps(value)}\n" for key, value in document.items())
