@@ -11,7 +11,7 @@ import adjudicator
 from adjudicator.resources import folder, shipped_rulebooks
 from adjudicator.source import read_file
 
-FILES = [path for path in sorted(folder("positions").rglob("*.yaml")) if "pieces" in read_file(path).data]
+FILES = [path for path in sorted(folder("positions").rglob("*.yaml")) if "play" in read_file(path).data]
 
 
 def name(path: Path) -> str:

@@ -16,7 +16,7 @@ from adjudicator.sound import sound
 from adjudicator.source import read_file
 
 DOCUMENTS = [read_file(path).data for path in sorted(folder("positions").rglob("*.yaml"))]
-DOCUMENTS = [{k: v for k, v in document.items() if k != "questions"} for document in DOCUMENTS if "pieces" in document]
+DOCUMENTS = [{k: v for k, v in document.items() if k != "questions"} for document in DOCUMENTS if "play" in document]
 STRANGE: list[Any] = [None, True, 0, -1, 10**6, "", "x" * 500, [], {}, [1, [2]], {"red": []}, {"discard": "all"}]
 
 

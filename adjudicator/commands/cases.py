@@ -15,6 +15,7 @@ from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from adjudicator.cases import Asked, Outcome
+    from adjudicator.coverage import Coverage
 
 
 def run_cases(
@@ -25,6 +26,7 @@ def run_cases(
     junit: Annotated[
         str | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")
     ] = None,
+    cover: Annotated[bool, typer.Option("--coverage", help="Say which items and findings no case exercises.")] = False,
     output: Output = Format.text,
     lang: Language = Lang.en,
 ) -> None:
@@ -36,14 +38,17 @@ def run_cases(
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if junit:
         _write_junit(junit, outcomes, lang.value)
+    covered = _coverage(outcomes) if cover else None
     if output is Format.json:
         from adjudicator.render.cases import as_dict
 
-        print_json(as_dict(outcomes, problems, lang.value))
+        told = as_dict(outcomes, problems, lang.value)
+        print_json(told if covered is None else told | {"coverage": {c.book.id: c.as_dict() for c in covered}})
     else:
-        from adjudicator.render.cases import show_outcomes
+        from adjudicator.render.cases import show_coverage, show_outcomes
 
         show_outcomes(outcomes, lang.value)
+        show_coverage(covered or [], lang.value)
         tell(problems, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         from adjudicator.render.cases import annotation
@@ -51,6 +56,12 @@ def run_cases(
         for outcome in failed:
             typer.echo(annotation(outcome, lang.value), err=True)
     raise typer.Exit(BAD if problems else NOT_FINE if failed else FINE)
+
+
+def _coverage(outcomes: list[Outcome]) -> list[Coverage]:
+    from adjudicator.coverage import coverage
+
+    return coverage(outcomes)
 
 
 def _collected(paths: Iterable[str], select: str | None) -> tuple[list[Asked], list[Problem]]:

@@ -6,6 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from adjudicator.cases import Difference, Outcome, cited_by
+from adjudicator.coverage import Coverage
 from adjudicator.locales import Words, catalogue
 from adjudicator.problems import Problem, printable
 from adjudicator.render.prose import summary, way
@@ -30,6 +31,23 @@ def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
     label = "cases-fail" if failed else "cases-hold"
     count = words.label(label, failed=len(failed), count=len(outcomes))
     paragraph(out, Text(count, style="bold red" if failed else "bold green"))
+
+
+def show_coverage(covered: list[Coverage], lang: str) -> None:
+    """For each rulebook how much is exercised, and the names of what is not."""
+    from rich.text import Text
+
+    from adjudicator.render.text import console, paragraph
+
+    out, words = console(), catalogue(lang)
+    for each in covered:
+        out.print()
+        paragraph(out, Text(each.book.id, style="bold"))
+        for label, share in (("covered-items", each.items), ("covered-findings", each.findings)):
+            paragraph(out, Text(words.label(label, covered=len(share.covered), total=share.total)), 2)
+            if share.missing:
+                paragraph(out, Text(words.label("not-covered", names=", ".join(share.missing)), style="dim"), 4)
+        paragraph(out, Text(words.label("counted-apart", count=len(each.apart))), 2)
 
 
 def told(outcome: Outcome, words: Words) -> list[str]:
