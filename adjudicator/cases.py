@@ -103,10 +103,11 @@ def answer(asked: Asked, lang: str = "en") -> Outcome:
         ruling = load_source(asked.source).ruling(lang)
     except BadDocument as bad:
         return Outcome(asked, (), None, tuple(problem.line(lang) for problem in bad.problems))
-    return Outcome(asked, tuple(_differences(asked.expect, ruling)), ruling)
+    return Outcome(asked, tuple(hold_against(asked.expect, ruling)), ruling)
 
 
-def _differences(expect: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:
+def hold_against(expect: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:
+    """What came out otherwise than expected."""
     said = ruling.as_dict()
     for what in ("verdict", "reason", "must_discard"):
         if what in expect and expect[what] != said.get(what):

@@ -49,9 +49,9 @@ class Grounded:
             yield Finding("moved-forward", move.to, number=move.steps, aspects=("fields",) if on_fields else ())
         elif does == "backward":
             before_own_start = move.to in self.board.last_fields_before(move.camp)
-            yield Finding(
-                "moved-backward", move.to, number=move.steps, aspects=("near-home",) if before_own_start else ()
-            )
+            in_lane = self.board.in_lane(move.origin)
+            aspects = ("in-lane",) if in_lane else ("near-home",) if before_own_start else ()
+            yield Finding("moved-backward", move.to, number=move.steps, aspects=aspects)
 
 
 def named(words: Words, board: Board, space: int) -> str:

@@ -132,7 +132,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "swapped-same-camp": "own",
         "swapped": "own foreign",
         "must-play-card": "swap",
-        "moved-backward": "near-home",
+        "moved-backward": "near-home in-lane",
         "hit": "partner",
         "swap-piece-in-lane": "own-locked own-unlocked foreign-locked foreign-unlocked",
         "swap-piece-in-pair": "own",

@@ -6,7 +6,7 @@ leaves out is inherited, as far as it can still come up.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,8 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     """The whole rulebook that an extending file stands for, and its texts; still to be checked."""
     own = source.data
     texts = dict(base_texts)
+    full = _namer(own, base, base_texts)
+    old = base["readings"]
     if own.get("items"):
         texts[own["id"]] = _own_text(own)
     data: Data = {
@@ -34,16 +36,13 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "title": own.get("title", base["title"]),
         "texts": [*([own["id"]] if own.get("items") else []), *own.get("texts", []), *base["texts"]],
         "board": {**base["board"], **own.get("board", {})},
-        "deck": _deck(own, base),
-        "readings": {
-            **base["readings"],
-            **{topic: _answer(said, own, base) for topic, said in own.get("readings", {}).items()},
-        },
-        "cites": {**base["cites"], **{code: _full(said, own, base) for code, said in own.get("cites", {}).items()}},
+        "deck": _deck(own, base, full),
+        "readings": old | {t: _answer(said, old.get(t, {}), full) for t, said in own.get("readings", {}).items()},
+        "cites": base["cites"] | {code: full(said) for code, said in own.get("cites", {}).items()},
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
-    _drop_replaced(data, own, base)
+    _replace_cites(data, own, base)
     _drop_idle(data, own)
     return data, texts
 
@@ -53,18 +52,18 @@ def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:
     answer do not say so."""
     own = source.data
     for topic in _changed(own, base):
-        answer = _answer(own["readings"][topic], own, base)
-        produced = TOPICS[topic].readings[answer["is"]].produces
+        said = own["readings"][topic]
+        name, cites = (said, {}) if isinstance(said, str) else (said["is"], said.get("cites", {}))
+        produced = TOPICS[topic].readings[name].produces
         cited = {code.split("@")[0] for code in own.get("cites", {})}
-        if not answer.get("cites") and not produced & cited:
-            yield source.problem(
-                "reading-uncited", ("readings", topic), name=answer["is"], topic=topic, known=sorted(produced)
-            )
+        if not any(cites.values()) and not produced & cited:
+            yield source.problem("reading-uncited", ("readings", topic), name=name, topic=topic, known=sorted(produced))
 
 
 def _changed(own: Data, base: Data) -> list[str]:
     """The topics that the file answers with another reading than the book it extends."""
-    answers = {topic: _answer(said, own, base)["is"] for topic, said in own.get("readings", {}).items()}
+    said = own.get("readings", {})
+    answers = {topic: answer if isinstance(answer, str) else answer["is"] for topic, answer in said.items()}
     return [
         topic
         for topic, name in answers.items()
@@ -72,12 +71,18 @@ def _changed(own: Data, base: Data) -> list[str]:
     ]
 
 
-def _drop_replaced(data: Data, own: Data, base: Data) -> None:
-    """What the extended book cites for the findings of a replaced reading does not stand behind the new one."""
+def _replace_cites(data: Data, own: Data, base: Data) -> None:
+    """What the extended book cites on account of a replaced reading does not stand behind the new one; what the
+    file cites for the reading itself does."""
     for topic in _changed(own, base):
-        produced = TOPICS[topic].readings[data["readings"][topic]["is"]].produces
-        for code in [c for c in data["cites"] if c.split("@")[0] in produced and c not in own.get("cites", {})]:
-            del data["cites"][code]
+        answer, held = data["readings"][topic], TOPICS[topic]
+        affected = {key for reading in held.readings.values() for key in reading.produces} | held.concerns
+        for key in [k for k in data["cites"] if k in affected or k.split("@")[0] in affected]:
+            if key not in own.get("cites", {}):
+                del data["cites"][key]
+        for key in affected - set(own.get("cites", {})):
+            if answer.get("cites"):
+                data["cites"][key] = answer["cites"]
 
 
 def qualified(data: Data) -> Data:
@@ -109,40 +114,54 @@ def _own_text(own: Data) -> Text:
     )
 
 
-def _full(said: Mapping[str, list[str]], own: Data, base: Data) -> Data:
-    """An item named without its text is one of the file's own, else one of the extended book's first text."""
+Cites = Mapping[str, list[str]]
+Full = Callable[[Cites], dict[str, list[str]]]
+
+
+def _namer(own: Data, base: Data, base_texts: Mapping[str, Text]) -> Full:
+    """Names items in full: one named without its text is the file's own, else of the first text that has it."""
+    own_items = own.get("items", {})
 
     def full(item: str) -> str:
         if "/" in item:
             return item
-        return f"{own['id'] if item in own.get('items', {}) else base['texts'][0]}/{item}"
+        holding = (text for text in base["texts"] if text in base_texts and item in base_texts[text].items)
+        return f"{own['id'] if item in own_items else next(holding, base['texts'][-1])}/{item}"
 
-    return {basis: [full(item) for item in items] for basis, items in said.items()}
-
-
-def _answer(said: Any, own: Data, base: Data) -> Data:
-    """A topic answered with the bare name of a reading is answered explicitly."""
-    if isinstance(said, str):
-        return {"is": said, "basis": "explicit"}
-    cites = said.get("cites", {})
-    return {"basis": next(iter(cites), "explicit"), **said, **({"cites": _full(cites, own, base)} if cites else {})}
+    return lambda said: {basis: [full(item) for item in items] for basis, items in said.items()}
 
 
-def _deck(own: Data, base: Data) -> Data:
-    """Cards changed or added, and those taken out (null) left out."""
-    changes = {name: card and _card(card, own, base) for name, card in own.get("deck", {}).items()}
-    kept = {name: card for name, card in base["deck"].items() if changes.get(name, card) is not None}
-    deck: Data = {name: card | changes.get(name, {}) for name, card in kept.items()}
+def _answer(said: Any, old: Data, full: Full) -> Data:
+    """A topic's new answer. The bare name of a reading is answered explicitly; the old answer named again, with
+    nothing more said, stays what it was."""
+    new: Data = {"is": said} if isinstance(said, str) else dict(said)
+    if "cites" in new:
+        new["cites"] = full(new["cites"])
+    if new["is"] == old.get("is"):
+        return {**old, **new}
+    return {"basis": next(iter(new.get("cites", {})), "explicit"), **new}
+
+
+def _deck(own: Data, base: Data, full: Full) -> Data:
+    """Cards changed or added, and those taken out (null) left out. A card that does something else does not keep
+    what was cited for what it did."""
+    changes = {name: card and _card(card, full) for name, card in own.get("deck", {}).items()}
+    deck: Data = {}
+    for name, card in base["deck"].items():
+        change = changes.get(name, {})
+        if change is not None:
+            kept = {key: value for key, value in card.items() if key != "cites"} if "does" in change else card
+            deck[name] = kept | change
     return deck | {name: card for name, card in changes.items() if card is not None and name not in base["deck"]}
 
 
-def _card(card: Data, own: Data, base: Data) -> Data:
+def _card(card: Data, full: Full) -> Data:
     """A card with its citations named in full."""
 
-    def full(part: Data) -> Data:
-        return {key: _full(value, own, base) if key == "cites" else value for key, value in part.items()}
+    def named(part: Data) -> Data:
+        return {key: full(value) if key == "cites" else value for key, value in part.items()}
 
-    return full(card) | ({"does": [full(does) for does in card["does"]]} if "does" in card else {})
+    return named(card) | ({"does": [named(does) for does in card["does"]]} if "does" in card else {})
 
 
 def _drop_idle(data: Data, own: Data) -> None:

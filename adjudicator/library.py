@@ -74,7 +74,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     for name in cited_texts(whole.data):
         if name not in texts and name in shipped_texts():
             texts[name] = read_text(read_file(text_file(name)).data)
-    book = Rulebook(whole.data, texts)
+    book = Rulebook(whole.data, texts, source.data)
     if problems := [*check(whole, book), *uncited]:
         raise BadDocument(problems)
     return book

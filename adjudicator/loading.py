@@ -55,6 +55,12 @@ def read_sound(source: Source, faults: Noted) -> Question:
     return _Reader(source, book, faults).question()
 
 
+def read_with(source: Source, book: Rulebook) -> Question:
+    """Reads a position under a given rulebook, whatever it names itself."""
+    faults = form_problems("position", source)
+    return _Reader(source.hollow(faults), book, faults).question()
+
+
 def find_book(source: Source) -> Rulebook:
     """The rulebook a document names; raises BadDocument when there is none."""
     from adjudicator.library import find

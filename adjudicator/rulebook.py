@@ -57,9 +57,13 @@ class Choice(NamedTuple):
 class Rulebook:
     """One edition's rules, ready to be asked."""
 
-    def __init__(self, data: Mapping[str, Any], texts: Mapping[str, Text]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], texts: Mapping[str, Text], said: Mapping[str, Any] | None = None
+    ) -> None:
         self.data = dict(data)
         """What the book was made from; a book that extends it starts from this."""
+        self.said = data if said is None else said
+        """What the book's own file says: house rules say only what they change."""
         self.id: str = data["id"]
         self.title: Mapping[str, str] = data["title"]
         self.own_texts: tuple[str, ...] = tuple(data["texts"])
@@ -144,14 +148,14 @@ def cited_texts(data: Mapping[str, Any]) -> list[str]:
 
 
 def _all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[str]]]]:
-    for code, said in data["cites"].items():
-        yield ("cites", code), said
     for topic, said in data["readings"].items():
         yield ("readings", topic, "cites"), said.get("cites", {})
     for card, said in data["deck"].items():
         yield ("deck", card, "cites"), said.get("cites", {})
         for n, does in enumerate(said["does"]):
             yield ("deck", card, "does", n, "cites"), does.get("cites", {})
+    for code, said in data["cites"].items():
+        yield ("cites", code), said
 
 
 def check_board(source: Source) -> Iterator[Problem]:
@@ -287,14 +291,16 @@ def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
 
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
+    told: set[str] = set()
     for at, said in _all_cites(source.data):
         for basis, items in said.items():
             for n, short in enumerate(items):
                 item = book.full_id(short)
                 text = item.split("/")[0]
-                if book.item(item) is None:
+                if book.item(item) is None and item not in told:
+                    told.add(item)
                     known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
                     yield source.problem("unknown-item", (*at, basis, n), name=item, near=nearest(item, known))
-                elif (basis == "analogy") == (text in book.own_texts):
+                elif book.item(item) is not None and (basis == "analogy") == (text in book.own_texts):
                     code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
                     yield source.problem(code, (*at, basis, n), name=item)

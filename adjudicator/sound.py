@@ -6,6 +6,7 @@ library: a no from here means no more than "look closely". A test holds the two 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -26,9 +27,17 @@ def sound(schema: Schema | bool, value: Any, root: Schema) -> bool:
     """Does the value fit the schema, as far as this module understands it?"""
     if isinstance(schema, bool):
         return schema
-    return all(_KEYWORDS.get(keyword, _unknown)(wanted, value, root) for keyword, wanted in schema.items()) and (
-        not isinstance(value, dict) or _keys(schema, value, root)
+    return (
+        all(_KEYWORDS.get(keyword, _unknown)(wanted, value, root) for keyword, wanted in schema.items())
+        and (not isinstance(value, dict) or _keys(schema, value, root))
+        and _branch(schema, value, root)
     )
+
+
+def _branch(schema: Schema, value: Any, root: Schema) -> bool:
+    if "if" not in schema:
+        return True
+    return sound(schema.get("then" if sound(schema["if"], value, root) else "else", True), value, root)
 
 
 def _unknown(wanted: Any, value: Any, root: Schema) -> bool:
@@ -55,6 +64,10 @@ def _keys(schema: Schema, value: dict[str, Any], root: Schema) -> bool:
     return all(sound(known.get(key, others), held, root) for key, held in value.items())
 
 
+def _with_its(wanted: dict[str, list[str]], key: str, value: dict[str, Any]) -> bool:
+    return all(other in value for other in wanted.get(key, ()))
+
+
 def _only(kind: type, test: Callable[[Any, Any, Schema], bool]) -> Test:
     """A keyword that speaks of one kind of value and lets the others pass."""
     return lambda wanted, value, root: (
@@ -77,6 +90,14 @@ _KEYWORDS: dict[str, Test] = {
     "maxItems": _only(list, lambda wanted, value, root: len(value) <= wanted),
     "minLength": _only(str, lambda wanted, value, root: len(value) >= wanted),
     "maxLength": _only(str, lambda wanted, value, root: len(value) <= wanted),
+    "allOf": lambda wanted, value, root: all(sound(each, value, root) for each in wanted),
+    "pattern": _only(str, lambda wanted, value, root: re.search(wanted, value) is not None),
+    "uniqueItems": _only(
+        list, lambda wanted, value, root: not wanted or len({str(each) for each in value}) == len(value)
+    ),
+    "propertyNames": _only(dict, lambda wanted, value, root: all(sound(wanted, key, root) for key in value)),
+    "dependentRequired": _only(dict, lambda wanted, value, root: all(_with_its(wanted, key, value) for key in value)),
+    **dict.fromkeys(("if", "then", "else"), _note),
     "minimum": _only(int, lambda wanted, value, root: value >= wanted),
     "maximum": _only(int, lambda wanted, value, root: value <= wanted),
 }

@@ -110,6 +110,32 @@ def test_the_shipped_cases() -> None:
     assert set(shipped_rulebooks()) <= names
 
 
+def test_coverage_and_mutation_of_the_shipped_books() -> None:
+    """Every finding is exercised, and every change to a shipped book makes a case fail, but for those that are
+    proven to change nothing."""
+    done = run("test", str(folder("positions")), "--coverage", "--mutate", "--format", "json")
+    assert done.returncode == 0
+    said = json.loads(done.stdout)
+    assert said["failed"] == 0
+    for book in shipped_rulebooks():
+        findings = said["coverage"][book]["findings"]
+        assert (findings["missing"], findings["covered"]) == ([], findings["total"])
+        mutation = said["mutation"][book]
+        assert mutation["survived"] == []
+        assert mutation["noticed"] + len(mutation["equivalent"]) == mutation["mutants"] > 30
+    assert said["mutation"]["classic"]["equivalent"] == ["start-field-bar: owner-backward-only"]
+
+
+def test_a_missing_case_lets_a_mutant_survive(tmp_path: Path) -> None:
+    done = run("test", str(case(tmp_path, RIGHT)), "--mutate", "--coverage")
+    assert done.returncode == 1
+    assert "Noticed by no case: " in done.stdout
+    assert "By no case: " in done.stdout
+    assert json.loads(run("test", str(tmp_path), "--mutate", "--format", "json").stdout)["mutation"]["dm-2023"][
+        "survived"
+    ]
+
+
 pytest_plugins = ["pytester"]
 
 

@@ -47,7 +47,7 @@ def test_no_message_is_idle() -> None:
     code += (PACKAGE / "locales" / "__init__.py").read_text(encoding="utf-8")
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy"}
-    composed |= {"position", "case", "rulebook", "game", "text"}
+    composed |= {"position", "case", "rulebook", "game", "text", "mutants-survived", "mutants-equivalent"}
     for name in (*words.problems, *words.labels):
         assert name in composed or re.search(rf"[\"']{re.escape(name)}[\"']", code), name
 

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adjudicator.resources import folder
+from adjudicator.resources import folder, rulebook_file, shipped_rulebooks
 from adjudicator.schema import _validator, schema
 from adjudicator.sound import sound
 from adjudicator.source import read_file
@@ -75,5 +75,19 @@ def test_both_agree_on_anything(value: Any) -> None:
 
 
 def test_what_it_does_not_know_it_leaves_to_the_library() -> None:
-    assert not sound({"pattern": "x"}, "x", {})
+    assert not sound({"contains": {}}, ["x"], {})
     assert not sound({"$ref": "position.schema.json#/$defs/play"}, {}, {})
+
+
+def test_it_never_says_yes_to_a_rulebook_that_the_library_refuses() -> None:
+    held = schema("rulebook")
+    books = [read_file(rulebook_file(name)).data for name in shipped_rulebooks()]
+    books.append(read_file(folder("positions") / "house-rules" / "kitchen-table.yaml").data)
+    assert all(sound(held, book, held) for book in books)
+    rng, refused = random.Random(18), 0
+    for _ in range(200):
+        book = spoilt(rng.choice(books), rng)
+        if not _validator("rulebook").is_valid(book):
+            refused += 1
+            assert not sound(held, book, held), json.dumps(book)
+    assert refused

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -16,6 +16,7 @@ from adjudicator.problems import BadDocument, Problem
 if TYPE_CHECKING:
     from adjudicator.cases import Asked, Outcome
     from adjudicator.coverage import Coverage
+    from adjudicator.rulebook import Rulebook
 
 
 def run_cases(
@@ -27,6 +28,7 @@ def run_cases(
         str | None, typer.Option("--junit", metavar="FILE", help="Write the results as JUnit XML.")
     ] = None,
     cover: Annotated[bool, typer.Option("--coverage", help="Say which items and findings no case exercises.")] = False,
+    mutate: Annotated[bool, typer.Option("--mutate", help="Say which changes to a rulebook no case notices.")] = False,
     output: Output = Format.text,
     lang: Language = Lang.en,
 ) -> None:
@@ -39,29 +41,46 @@ def run_cases(
     if junit:
         _write_junit(junit, outcomes, lang.value)
     covered = _coverage(outcomes) if cover else None
+    mutated = _mutation(outcomes) if mutate else None
     if output is Format.json:
         from adjudicator.render.cases import as_dict
 
         told = as_dict(outcomes, problems, lang.value)
-        print_json(told if covered is None else told | {"coverage": {c.book.id: c.as_dict() for c in covered}})
+        if covered is not None:
+            told["coverage"] = {each.book.id: each.as_dict() for each in covered}
+        print_json(told if mutated is None else told | {"mutation": mutated})
     else:
-        from adjudicator.render.cases import show_coverage, show_outcomes
+        from adjudicator.render.cases import show_coverage, show_mutation, show_outcomes
 
         show_outcomes(outcomes, lang.value)
         show_coverage(covered or [], lang.value)
+        show_mutation(mutated or {}, lang.value)
         tell(problems, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         from adjudicator.render.cases import annotation
 
         for outcome in failed:
             typer.echo(annotation(outcome, lang.value), err=True)
-    raise typer.Exit(BAD if problems else NOT_FINE if failed else FINE)
+    survived = any(figures["survived"] for figures in (mutated or {}).values())
+    raise typer.Exit(BAD if problems else NOT_FINE if failed or survived else FINE)
 
 
 def _coverage(outcomes: list[Outcome]) -> list[Coverage]:
     from adjudicator.coverage import coverage
 
     return coverage(outcomes)
+
+
+def _mutation(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:
+    """For every rulebook that was asked, which of its mutants the questions that hold do not notice."""
+    from adjudicator.mutation import as_dict, try_mutants
+
+    asked: dict[str, tuple[Rulebook, list[Asked]]] = {}
+    for outcome in outcomes:
+        if outcome.ruling is not None and outcome.passed:
+            book = outcome.ruling.question.book
+            asked.setdefault(book.id, (book, []))[1].append(outcome.asked)
+    return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in asked.items()}
 
 
 def _collected(paths: Iterable[str], select: str | None) -> tuple[list[Asked], list[Problem]]:

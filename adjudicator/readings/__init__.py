@@ -28,13 +28,16 @@ class Topic(NamedTuple):
     needs: frozenset[str]
     """Features of board, deck or other readings without which the question does not arise."""
     readings: dict[str, Reading]
+    concerns: frozenset[str]
+    """What is cited on account of the answer, beside the findings that only its readings produce: in a book that
+    answers otherwise the old items for these do not stand."""
 
 
 TOPICS: dict[str, Topic] = {}
 
 
-def topic(name: str, needs: str = "") -> None:
-    TOPICS[name] = Topic(name, frozenset(needs.split()), {})
+def topic(name: str, needs: str = "", concerns: str = "") -> None:
+    TOPICS[name] = Topic(name, frozenset(needs.split()), {}, frozenset(concerns.split()))
 
 
 def reading(topic_name: str, name: str, produces: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -23,7 +23,7 @@ def exact_count(on_circle: bool, own_piece: bool, turned: bool) -> str:
     return "own-piece-in-lane" if own_piece else "count-too-high"
 
 
-topic("lane-turning", "lane-end=turn-back")
+topic("lane-turning", "lane-end=turn-back", concerns="turned-back@own-piece")
 
 
 @reading("lane-turning", "free-circle-ahead", "no-free-circle-to-turn-on")
@@ -40,7 +40,7 @@ def straight_back_inside(turned: bool) -> str | None:
     return "no-free-circle-to-turn-on" if turned else None
 
 
-topic("lane-rest")
+topic("lane-rest", concerns="rests-unlocked left-lane@inside")
 
 
 @reading("lane-rest", "locked-or-out", "would-rest-unlocked")
@@ -55,7 +55,7 @@ def rest_anywhere(locked: bool) -> str | None:
     return None
 
 
-topic("lane-entry-rest", "lane-end=turn-back")
+topic("lane-entry-rest", "lane-end=turn-back", concerns="rests-unlocked")
 
 
 @reading("lane-entry-rest", "anywhere")
@@ -100,7 +100,7 @@ def lane_moves_frozen() -> str | None:
     return "frozen-in-lane"
 
 
-topic("lane-backward", "backward")
+topic("lane-backward", "backward", concerns="moved-backward@in-lane")
 
 
 @reading("lane-backward", "refused", "no-backward-in-lane")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.readings import reading, topic
 
-topic("split-helper", "split helper")
+topic("split-helper", "split helper", concerns="partner-before-own-home@split partner-before-own-home@by-parts")
 
 
 @reading("split-helper", "once-home-by-parts", "rest-to-helper")

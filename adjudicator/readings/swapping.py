@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.readings import reading, topic
 
-topic("swap-pairs", "swap")
+topic("swap-pairs", "swap", concerns="swapped")
 
 
 @reading("swap-pairs", "refused", "swap-piece-in-pair")

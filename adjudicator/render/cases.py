@@ -50,6 +50,22 @@ def show_coverage(covered: list[Coverage], lang: str) -> None:
         paragraph(out, Text(words.label("counted-apart", count=len(each.apart))), 2)
 
 
+def show_mutation(mutated: dict[str, Json], lang: str) -> None:
+    """For each rulebook how many of its mutants were noticed, and which were not."""
+    from rich.text import Text
+
+    from adjudicator.render.text import console, paragraph
+
+    out, words = console(), catalogue(lang)
+    for name, figures in mutated.items():
+        out.print()
+        said = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
+        paragraph(out, Text(said, style="bold"))
+        for label in ("survived", "equivalent"):
+            if figures[label]:
+                paragraph(out, Text(words.label(f"mutants-{label}", names="; ".join(figures[label]))), 2)
+
+
 def told(outcome: Outcome, words: Words) -> list[str]:
     """A failure in lines that a rule author understands."""
     if outcome.ruling is None:

@@ -26,7 +26,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
             for book, what, name in supports(entry)
         ]
         rows = [
-            ("source", f"{_in(entry.text.title, lang)}, {_in(section, lang)}"),
+            ("source", ", ".join(filter(None, (_in(entry.text.title, lang), _in(section, lang))))),
             ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
             ("supports", ", ".join(rests) or words.label("supports-nothing")),
             ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
@@ -43,7 +43,8 @@ def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
         if n:
             out.print()
         text = group[0].text
-        out.print(Text(f"{_in(text.title, lang)}: {_in(text.sections.get(section, {}), lang)}", "bold"))
+        heading = (_in(text.title, lang), _in(text.sections.get(section, {}), lang))
+        out.print(Text(": ".join(filter(None, heading)), "bold"))
         for entry in group:
             says = entry.item.says.get(lang, entry.item.says["en"])
             paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2)
