@@ -7,8 +7,9 @@ from typing import Any
 
 from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.resources import read_schema
 from adjudicator.rulebook import Rulebook
-from adjudicator.schema import check_form, form_problems, schema
+from adjudicator.schema import check_form, form_problems
 from adjudicator.source import Source
 from adjudicator.words import nearest
 
@@ -30,7 +31,7 @@ def kind_of(data: Any) -> str:
         return "position"
     if telling := [key for key in TELLING if key in data]:
         return TELLING[telling[0]]
-    own = schema("position")["properties"]
+    own = read_schema("position")["properties"]
     unknown = [key for key in data if key not in own][:MOST_PROBLEMS]
     meant = (nearest(key, [*own, *TELLING]) for key in unknown)
     return next((TELLING[key] for key in meant if key in TELLING), "position")

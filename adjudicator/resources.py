@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -33,6 +35,13 @@ def shipped_texts() -> list[str]:
 
 def schema_file(name: str) -> Path:
     return folder("schemas") / f"{name}.schema.json"
+
+
+@cache
+def read_schema(name: str) -> dict[str, Any]:
+    """A shipped JSON Schema as data."""
+    found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))
+    return found
 
 
 def schema_names() -> list[str]:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, islice
 from typing import Any
 
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
-from adjudicator.resources import schema_file, schema_names
+from adjudicator.resources import read_schema, schema_names
 from adjudicator.sound import sound
 from adjudicator.source import Source
 from adjudicator.words import nearest
-
-
-@cache
-def schema(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))
-    return found
 
 
 @cache
@@ -26,7 +19,7 @@ def _validator(name: str) -> Any:
     from jsonschema import Draft202012Validator
     from referencing import Registry, Resource
 
-    loaded = {other: schema(other) for other in schema_names()}
+    loaded = {other: read_schema(other) for other in schema_names()}
     registry: Any = Registry().with_resources((held["$id"], Resource.from_contents(held)) for held in loaded.values())
     return Draft202012Validator(loaded[name], registry=registry)
 
@@ -49,7 +42,7 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=name)
         return
-    held = schema(name)
+    held = read_schema(name)
     if sound(held, source.data, held):
         return
     seen: set[tuple[object, ...]] = set()

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from adjudicator.resources import read_schema
+
 Schema = dict[str, Any]
 Test = Callable[[Any, Any, Schema], bool]
 
@@ -53,9 +55,11 @@ def _type(wanted: Any, value: Any, root: Schema) -> bool:
 
 
 def _ref(wanted: str, value: Any, root: Schema) -> bool:
-    if not wanted.startswith("#/$defs/"):
+    file, here, name = wanted.partition("#/$defs/")
+    if not here:
         return False
-    return sound(root["$defs"][wanted.removeprefix("#/$defs/")], value, root)
+    there = read_schema(file.removesuffix(".schema.json")) if file else root
+    return sound(there["$defs"][name], value, there)
 
 
 def _keys(schema: Schema, value: dict[str, Any], root: Schema) -> bool:

@@ -14,8 +14,7 @@ import jsonschema
 import pytest
 import referencing
 
-from adjudicator.resources import schema_names
-from adjudicator.schema import schema
+from adjudicator.resources import read_schema, schema_names
 
 COMMAND = [sys.executable, "-m", "adjudicator"]
 LEGAL = {
@@ -54,9 +53,9 @@ def write(tmp_path: Path) -> Any:
 
 def valid(name: str, value: Any) -> None:
     registry = referencing.Registry().with_resources(
-        (held["$id"], referencing.Resource.from_contents(held)) for held in map(schema, schema_names())
+        (held["$id"], referencing.Resource.from_contents(held)) for held in map(read_schema, schema_names())
     )
-    jsonschema.Draft202012Validator(schema(name), registry=registry).validate(value)
+    jsonschema.Draft202012Validator(read_schema(name), registry=registry).validate(value)
 
 
 def test_judge_says_legal_or_not_by_its_exit(write: Any) -> None:

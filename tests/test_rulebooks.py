@@ -14,9 +14,8 @@ from adjudicator import library
 from adjudicator.findings import ASPECTS, FINDINGS, Finding, Kind
 from adjudicator.problems import BadDocument
 from adjudicator.readings import TOPICS
-from adjudicator.resources import PACKAGE, shipped_rulebooks, shipped_texts
+from adjudicator.resources import PACKAGE, read_schema, shipped_rulebooks, shipped_texts
 from adjudicator.rulebook import possible_findings
-from adjudicator.schema import schema
 from adjudicator.source import plain
 
 ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 60, "duo": 46}
@@ -144,7 +143,7 @@ def test_no_code_asks_which_rulebook_it_is() -> None:
 
 def test_the_ruling_schema_documents_every_code() -> None:
     """The codes are a closed list that outsiders rely on; the schema is where they read it."""
-    documented = schema("ruling")["$defs"]
+    documented = read_schema("ruling")["$defs"]
     assert documented["reason"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.REFUSAL]
     assert documented["effect"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.EFFECT]
 
