@@ -160,7 +160,13 @@ class _Reader(PlayReader):
                 self.say(code, at, cites=self._cited(code), camp=board.camps[camp], owner=board.camps[owner])
             return NOWHERE
         if board.double and space == board.shared + camp:
-            self.say("own-double", at, camp=board.camps[camp], start=board.tokens[board.start])
+            self.say(
+                "own-double",
+                at,
+                cites=self._cited("impossible-foreign-on-start"),
+                camp=board.camps[camp],
+                start=board.tokens[board.start],
+            )
             return NOWHERE
         return space
 
