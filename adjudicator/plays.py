@@ -195,11 +195,13 @@ def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step])
     camp = _whose_part(rules, player, share, part.piece)
     refusal: Finding | None = None
     if isinstance(camp, NoSuchPiece):
-        left = [step.move for step in done if step.move.origin == space]
-        if not left:
+        left = [step.move.camp for step in done if step.move.origin == space]
+        hit = [each.camp for step in done for each in step.hits if each.origin == space]
+        if not left and not hit:
             return camp
-        camp = left[0].camp
-        refusal = Finding("piece-moved-twice", space, camp)
+        camp = (left or hit)[0]
+        refusal = may_move(rules, share.table, player, camp, space)
+        refusal = refusal or Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
     else:
         refusal = _may_take_part(rules, player, share, camp, space)
         if refusal is None and part.steps > share.left:

@@ -69,7 +69,7 @@ def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step
             spent = _replace(spent, (hit.camp, hit.origin), (hit.camp, rules.board.base))
     spent = tuple(sorted((*spent, (share.camp, step.move.to))))
     following = Share(step.table, share.camp, share.left - count, spent, (*share.steps, step), share.switched)
-    return step, _switch(rules, share, following)
+    return step, _switch(rules, following)
 
 
 def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
@@ -78,7 +78,7 @@ def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
     return (*kept, new)
 
 
-def _switch(rules: Rules, before: Share, share: Share) -> Share:
+def _switch(rules: Rules, share: Share) -> Share:
     """Once the camp's pieces are all home, the rest goes on the helper's (`dm-2023/seven.5`)."""
     board = rules.board
     helper = board.helper(share.camp)

@@ -218,3 +218,23 @@ def test_every_part_names_a_piece_that_is_there_even_when_an_earlier_part_falls(
     with pytest.raises(adjudicator.BadDocument) as caught:
         adjudicator.load(position(DM, "red", {"red": ["goal 4"], "blue": ["blue 3"]}, play={"card": 7, "moves": parts}))
     assert [problem.code for problem in caught.value.problems] == ["no-such-piece"]
+
+
+def test_a_piece_that_an_earlier_part_has_hit_cannot_take_a_share() -> None:
+    """dm-2023/start-circle.2: red's first part sends green's piece home; it was there, but it is not in play now."""
+    parts = [
+        {"move": "blue 3", "steps": 2},
+        {"move": "yellow 14", "steps": 1},
+        {"move": {"green": "blue 5"}, "steps": 4},
+    ]
+    pieces = {"red": ["goal 1", "goal 2", "yellow 14", "blue 3"], "green": ["blue 5"]}
+    said = judged(position(DM, "red", pieces, play={"card": 7, "moves": parts}))
+    assert (said["verdict"], said["reason"]) == ("illegal", "partner-before-own-home")
+    parts = [
+        {"move": "yellow 14", "steps": 1},
+        {"move": {"green": "blue 2"}, "steps": 3},
+        {"move": {"yellow": "blue 5"}, "steps": 3},
+    ]
+    pieces = {"red": ["goal 1", "goal 2", "goal 3", "yellow 14"], "green": ["blue 2"], "yellow": ["blue 5"]}
+    said = judged(position(DM, "red", pieces, play={"card": 7, "moves": parts}))
+    assert (said["verdict"], said["reason"]) == ("illegal", "not-your-piece")
