@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from adjudicator.board import Board
-from adjudicator.loading import load_source
-from adjudicator.problems import BadDocument
+from adjudicator.findings import IMPOSSIBLE
+from adjudicator.loading import load_source, read_with
+from adjudicator.problems import BadDocument, Problem
+from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Judged, Listed, Ruling
 from adjudicator.source import Source, read_file
 from adjudicator.spaces import Unreadable, read_camp, read_space
@@ -32,6 +34,11 @@ class Asked(NamedTuple):
         """How the question is told apart: the file, and which of its questions."""
         return f"{self.file.as_posix()}#{self.number + 1}"
 
+    @property
+    def about_the_table(self) -> bool:
+        """Is it expected that the table cannot arise?"""
+        return bool(self.expect.get("verdict") == "impossible")
+
 
 class Difference(NamedTuple):
     """Something that came out otherwise than expected."""
@@ -42,16 +49,27 @@ class Difference(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """A question's answer; without a ruling the document itself was bad, which `problems` tells."""
+    """A question's answer; without a ruling there is something wrong with the document, which `problems` tells. That
+    a table is impossible may be just what the question expects."""
 
     asked: Asked
     differences: tuple[Difference, ...]
     ruling: Ruling | None = None
-    problems: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def impossible(self) -> bool:
+        """Is the table one that cannot arise, and nothing else wrong?"""
+        return bool(self.problems) and all(problem.code in IMPOSSIBLE for problem in self.problems)
+
+    @property
+    def answered(self) -> bool:
+        """Is there an answer that can be held against what is expected?"""
+        return self.ruling is not None or (self.impossible and self.asked.about_the_table)
 
     @property
     def passed(self) -> bool:
-        return self.ruling is not None and not self.differences
+        return self.answered and not self.differences
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
@@ -63,11 +81,12 @@ def find(paths: Iterable[Path]) -> Iterator[Path]:
             yield path
 
 
-def questions(file: Path) -> list[Asked]:
-    """The questions of a file; none if it is another kind of document. Raises BadDocument for a bad case."""
+def questions(file: Path, text: Source | None = None) -> list[Asked]:
+    """The questions of a file, as it stands or with another text; none if it is another kind of document. Raises
+    BadDocument for a bad case."""
     from adjudicator.checking import check_source
 
-    source = read_file(file)
+    source = text or read_file(file)
     if not isinstance(source.data, dict) or "questions" not in source.data:
         return []
     check_source(source)
@@ -84,12 +103,16 @@ def questions(file: Path) -> list[Asked]:
     ]
 
 
+OWN = ("play", "hand", "readings", "pieces", "turn")
+"""What a question may say for itself."""
+
+
 def asked_alone(source: Source, number: int) -> Source:
     """A case's position with one of its questions: what the question says replaces what the position says."""
     question = source.data["questions"][number]
-    own = {key: question[key] for key in ("play", "hand", "readings") if key in question}
+    own = {key: question[key] for key in OWN if key in question}
     table = {key: value for key, value in source.data.items() if key != "questions"}
-    if "hand" in own and "play" not in own:
+    if "play" not in own and own.keys() & {"hand", "pieces"}:
         table.pop("play", None)
     marks = {at: mark for at, mark in source.marks.items() if at[:1] != ("questions",)}
     here = ("questions", number)
@@ -97,21 +120,35 @@ def asked_alone(source: Source, number: int) -> Source:
     return source._replace(data={**table, **own}, marks=marks)
 
 
-def answer(asked: Asked, lang: str = "en") -> Outcome:
-    """Asks one question and holds what comes out against what is expected."""
+def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outcome:
+    """Asks one question, perhaps under another rulebook than its own, and holds what comes out against what is
+    expected."""
     try:
-        ruling = load_source(asked.source).ruling(lang)
+        question = read_with(asked.source, book) if book else load_source(asked.source)
+        ruling = question.ruling(lang)
     except BadDocument as bad:
-        return Outcome(asked, (), None, tuple(problem.line(lang) for problem in bad.problems))
+        outcome = Outcome(asked, (), None, tuple(bad.problems))
+        differences = tuple(_of_the_table(asked.expect, bad.problems)) if outcome.answered else ()
+        return outcome._replace(differences=differences)
     return Outcome(asked, tuple(hold_against(asked.expect, ruling)), ruling)
+
+
+def _of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterator[Difference]:
+    """A table that cannot arise, for other reasons than expected."""
+    codes, cited = [problem.code for problem in problems], [item for problem in problems for item in problem.cites]
+    if "reason" in expect and expect["reason"] not in codes:
+        yield Difference("reason", expect["reason"], ", ".join(codes))
+    if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
+        yield Difference("cites", missing, cited)
 
 
 def hold_against(expect: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:
     """What came out otherwise than expected."""
     said = ruling.as_dict()
     for what in ("verdict", "reason", "must_discard"):
-        if what in expect and expect[what] != said.get(what):
-            yield Difference(what, expect[what], said.get(what))
+        got = said.get(what, "possible" if expect.get(what) == "impossible" else None)
+        if what in expect and expect[what] != got:
+            yield Difference(what, expect[what], got)
     cited = cited_by(ruling, said)
     if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
         yield Difference("cites", missing, cited)

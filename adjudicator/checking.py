@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from adjudicator.cases import OWN
+from adjudicator.findings import IMPOSSIBLE
 from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
 from adjudicator.resources import read_schema
@@ -59,8 +61,8 @@ def _check_case(source: Source) -> None:
     sound = source.hollow(faults).data
     table = {key: value for key, value in sound.items() if key not in ("questions", "cites")}
     for n, question in enumerate(sound.get("questions") or ()):
-        asked = {key: question[key] for key in ("play", "hand", "readings") if key in (question or ())}
-        if "hand" in asked:
+        asked = {key: question[key] for key in OWN if key in (question or ())}
+        if asked.keys() & {"hand", "pieces"}:
             asked.setdefault("play", None)
         marks = dict(source.marks)
         marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == ("questions", n) and len(at) > 2}
@@ -70,7 +72,8 @@ def _check_case(source: Source) -> None:
             alone = {key: value for key, value in {**table, **asked}.items() if key != "play" or value is not None}
             read_sound(Source(source.file, alone, marks), Noted(told))
         except BadDocument as bad:
-            problems += bad.problems
+            about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
+            problems += [each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE)]
         if question and question.get("expect"):
             problems += _unknown_in_expectation(source, sound, n, question["expect"])
     if problems:
@@ -87,7 +90,8 @@ def _unknown_in_expectation(source: Source, sound: Any, n: int, expect: Any) -> 
     for c, name in enumerate(expect.get("cites") or ()):
         if name is not None and not look_up(name, _own_book(source)):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
-    reasons = [code for code, ground in FINDINGS.items() if ground.kind is Kind.REFUSAL]
+    refusals = [code for code, ground in FINDINGS.items() if ground.kind is Kind.REFUSAL]
+    reasons = sorted(IMPOSSIBLE) if expect.get("verdict") == "impossible" else refusals
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)

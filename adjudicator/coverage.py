@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 
 from adjudicator.cases import Outcome, cited_by
 from adjudicator.explain import Grounded
-from adjudicator.findings import FINDINGS, Kind
+from adjudicator.findings import FINDINGS
+from adjudicator.loading import find_book
+from adjudicator.readings import TOPICS
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Rulebook
 from adjudicator.rules import producible
@@ -15,8 +17,8 @@ from adjudicator.ruling import Judged, Listed, Ruling
 
 Json = dict[str, Any]
 
-APART = frozenset({"advice", "deal"})
-"""Kinds of item that no position can show: an item of these kinds alone is counted apart."""
+APART = frozenset({"advice", "deal", "set-up"})
+"""Kinds of item on which no dispute turns or that speak of dealing: an item of these kinds alone is counted apart."""
 
 
 class Share(NamedTuple):
@@ -57,12 +59,14 @@ def coverage(outcomes: Iterable[Outcome]) -> list[Coverage]:
     items: dict[str, set[str]] = {}
     findings: dict[str, set[str]] = {}
     for outcome in outcomes:
-        if outcome.ruling is None or not outcome.passed:
+        if not outcome.passed:
             continue
-        book = outcome.ruling.question.book
+        book = find_book(outcome.asked.source)
         books.setdefault(book.id, book)
-        items.setdefault(book.id, set()).update(cited_by(outcome.ruling, outcome.ruling.as_dict()))
-        findings.setdefault(book.id, set()).update(_found(outcome.ruling))
+        ruling, refused = outcome.ruling, outcome.problems
+        cited = cited_by(ruling, ruling.as_dict()) if ruling else [item for each in refused for item in each.cites]
+        items.setdefault(book.id, set()).update(cited)
+        findings.setdefault(book.id, set()).update(_found(ruling) if ruling else {each.code for each in refused})
     return [_of(book, items[name], findings[name]) for name, book in books.items()]
 
 
@@ -75,10 +79,15 @@ def _of(book: Rulebook, cited: set[str], found: set[str]) -> Coverage:
 
 
 def _of_cases(book: Rulebook) -> list[str]:
-    """The findings that a case can show; an impossible table is refused before anything is asked."""
+    """The findings that can come up under the book's own readings; of house rules those that they touch."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     possible = producible(book.board, book.cards, readings)
-    return [code for code, ground in FINDINGS.items() if code in possible and ground.kind is not Kind.IMPOSSIBLE]
+    if "extends" in book.said:
+        changed = [TOPICS[topic] for topic in book.said.get("readings", ())]
+        touched = {code for topic in changed for code in topic.concerns}
+        touched |= {code for topic in changed for code in topic.readings[readings[topic.name]].produces}
+        possible &= {code.partition("@")[0] for code in (*touched, *book.said.get("cites", ()))}
+    return [code for code in FINDINGS if code in possible]
 
 
 def _share(names: Iterable[str], exercised: set[str]) -> Share:

@@ -90,6 +90,8 @@ FINDINGS: dict[str, Ground] = {
     ),
 }
 
+IMPOSSIBLE = frozenset(code for code, ground in FINDINGS.items() if ground.kind is Kind.IMPOSSIBLE)
+
 BY_THE_CARD = frozenset(
     {
         *("moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "chose-function"),

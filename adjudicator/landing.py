@@ -50,12 +50,12 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
-        if other.many > 1:
-            finding = Finding(rules.landing_on_pair(), end, other.camp, other.many)
+        if other.many > 1 and (code := rules.landing_on_pair()):
+            finding = Finding(code, end, other.camp, other.many)
             if is_refusal(finding.code):
                 return Landing(refusal=finding)
             return Landing(goes_home=True, findings=(finding,))
-        hits.append(Hit(other.camp, other.space))
+        hits += [Hit(other.camp, other.space)] * other.many
         aspects = ("partner",) if board.player_of[other.camp].name == board.player_of[camp].partner else ()
         found.append(Finding(_hit_code(board, other.space), end, other.camp, aspects=aspects))
     goes_home = False

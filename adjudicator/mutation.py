@@ -10,12 +10,11 @@ import copy
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from adjudicator.cases import Asked, hold_against
-from adjudicator.loading import read_with
-from adjudicator.problems import BadDocument
+from adjudicator.cases import Asked, answer
 from adjudicator.readings import TOPICS
 from adjudicator.rulebook import Rulebook
-from adjudicator.rules import features, open_topics
+from adjudicator.rules import features, open_topics, producible
+from adjudicator.swap import PROTECTED
 
 Data = dict[str, Any]
 
@@ -45,16 +44,8 @@ def try_mutants(book: Rulebook, asked: Iterable[Asked]) -> Iterator[Verdict]:
     """Asks the book's questions of each of its mutants until one comes out otherwise than expected."""
     questions = list(asked)
     for mutant in mutants(book):
-        noticed = next((each.name for each in questions if not _holds(each, mutant.book)), None)
+        noticed = next((each.name for each in questions if not answer(each, book=mutant.book).passed), None)
         yield Verdict(mutant, noticed, noticed is None and _is_the_same(book, mutant.book))
-
-
-def _holds(asked: Asked, book: Rulebook) -> bool:
-    try:
-        question = read_with(asked.source, book)
-    except BadDocument:
-        return False
-    return next(hold_against(asked.expect, question.ruling()), None) is None
 
 
 def _is_the_same(book: Rulebook, mutant: Rulebook) -> bool:
@@ -76,6 +67,7 @@ def mutants(book: Rulebook) -> Iterator[Mutant]:
     """Every change, one at a time, to what the book's own file says."""
     for change, data in (*_readings(book), *_numbers(book), *_sizes(book)):
         yield Mutant(change, Rulebook(data, book.texts))
+    yield from _protections(book)
 
 
 def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
@@ -98,6 +90,18 @@ def _answer_all(book: Rulebook, data: Data) -> None:
     for topic in asked - set(data["readings"]):
         first = next(iter(TOPICS[topic].readings))
         data["readings"][topic] = {"is": first, "basis": "explicit"}
+
+
+def _protections(book: Rulebook) -> Iterator[Mutant]:
+    """Each protection from the swap lifted that is not a reading's; those of pairs, of start fields and of locked
+    pieces are readings."""
+    readings = {topic: choice.reading for topic, choice in book.choices.items()}
+    if "board" in book.said:
+        for code in PROTECTED:
+            if code in producible(book.board, book.cards, readings):
+                unprotected = Rulebook(book.data, book.texts)
+                unprotected.lifted = frozenset({code})
+                yield Mutant(f"no {code}", unprotected)
 
 
 def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:

@@ -83,6 +83,7 @@ class Rulebook:
             for card, said in zip(self.cards.values(), data["deck"].values(), strict=True)
             for function, does in zip(card.functions, said["does"], strict=True)
         }
+        self.lifted: frozenset[str] = frozenset()
         self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
 
     def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
@@ -97,7 +98,7 @@ class Rulebook:
         key = tuple(sorted((changed or {}).items()))
         if key not in self._rules:
             readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
-            self._rules[key] = Rules(self.board, self.cards, readings)
+            self._rules[key] = Rules(self.board, self.cards, readings, lifted=self.lifted)
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:

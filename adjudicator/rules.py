@@ -62,8 +62,15 @@ class Rules:
     topics that come up are noted there."""
 
     def __init__(
-        self, board: Board, cards: Mapping[str, Card], readings: Mapping[str, str], touched: set[str] | None = None
+        self,
+        board: Board,
+        cards: Mapping[str, Card],
+        readings: Mapping[str, str],
+        touched: set[str] | None = None,
+        lifted: frozenset[str] = frozenset(),
     ) -> None:
+        self.lifted = lifted
+        """Protections that do not hold; only mutants of a rulebook lift any, to see whether a case notices."""
         self.board = board
         self.cards = cards
         self.readings = dict(readings)

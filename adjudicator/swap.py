@@ -42,8 +42,17 @@ def swap_plays(rules: Rules, table: Table, player: str, card: str, function: Fun
             yield _refused(rules, table, card, function, piece, refusal)
 
 
+PROTECTED = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
+"""Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
+
+
 def may_be_touched(rules: Rules, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
     """Why a piece may not be swapped at all; `among_own` says that the other one is the player's own as well."""
+    refusal = _protected(rules, table, player, piece, among_own)
+    return None if refusal and refusal.code in rules.lifted else refusal
+
+
+def _protected(rules: Rules, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
     board = rules.board
     camp, space = piece
     owner = "own" if camp in board.players[player].camps else "foreign"

@@ -124,13 +124,14 @@ class _Walker:
             return None
         if self.barring >> past & 1:
             code = self.rules.start_field_bar(past == self.camp, forward)
-            if is_refusal(code):
+            if code and is_refusal(code):
                 if not jumps:
                     same_player = board.player_of[past] is board.player_of[self.camp]
                     aspects = ("own" if same_player else "foreign", "forward" if forward else "backward")
                     return Finding(code, at, past, step, step, aspects)
                 code = "start-field-jumped"
-            self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
+            if code:
+                self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
         if not board.double:
             lane = board.in_lane(at) or board.in_lane(self._next(at, forward))
             where = "lane" if lane else "board"

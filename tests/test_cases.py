@@ -155,3 +155,67 @@ def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
 def _yaml(document: dict[str, Any]) -> str:
     """Block style at the top, so that the keys stand at the beginning of their lines."""
     return "".join(f"{key}: {json.dumps(value)}\n" for key, value in document.items())
+
+
+def test_update_rewrites_only_what_failing_questions_expect(tmp_path: Path) -> None:
+    """In place, with the diff shown, and with everything else as it was written."""
+    file = tmp_path / "case.yaml"
+    before = (
+        "rulebook: dm-2023   # the guide\r\npieces: {red: [goal 1, goal 4, yellow 13]}\r\nturn: red\r\nquestions:\r\n"
+        "  - ask: Wrong?   # æøå\r\n    play: {card: 5, move: goal 4, to: goal 2}\r\n    expect:\r\n"
+        "      verdict: legal\r\n      to: goal 2   # no\r\n      path: [goal 3, goal 2]\r\n\r\n"
+        "  - ask: Right?\r\n    hand: [5]\r\n    expect: {legal: [{move: g4, to: Y14}]}\r\n"
+        "  - ask: Chosen?\r\n    hand: [3]\r\n    expect: {must_discard: false, cites: [dm-2023/faq.1]}\r\n"
+    )
+    file.write_bytes(before.encode())
+    assert run("test", str(file)).returncode == 1
+    assert file.read_bytes().decode() == before, "without --update nothing is written"
+    done = run("test", str(file), "--update", "-k", "Wrong")
+    assert done.returncode == 0
+    assert "-      verdict: legal" in done.stdout
+    assert "+      {verdict: illegal, reason: not-where-claimed, to: yellow 14," in done.stdout
+    after = file.read_bytes().decode()
+    assert "expect: {must_discard: false, cites: [dm-2023/faq.1]}" in after, "a question that was not chosen stays"
+    assert after.startswith(before[: before.index("      verdict")])
+    assert after.endswith(before[before.index("\r\n  - ask: Right?") :])
+    done = run("test", str(file), "--update", "--format", "json")
+    assert (done.returncode, json.loads(done.stdout)["failed"]) == (0, 0)
+    assert "+    expect: {must_discard: true, cites: [dm-2023/" in done.stderr
+    done = run("test", str(file), "--update")
+    assert (done.returncode, "@@" in done.stdout) == (0, False)
+
+
+def test_update_of_what_cannot_be_rewritten(tmp_path: Path) -> None:
+    """An expectation that stands elsewhere, by an alias, is left and goes on failing."""
+    file = tmp_path / "case.yaml"
+    text = (
+        "rulebook: dm-2023\npieces: {red: [goal 1, goal 4]}\nturn: red\nquestions:\n"
+        "  - {play: {card: 3, move: goal 4}, expect: &same {verdict: illegal}}\n"
+        "  - {play: {card: 5, move: goal 4}, expect: *same}\n"
+    )
+    file.write_text(text)
+    assert run("test", str(file), "--update").returncode == 1
+    assert file.read_text() == text
+
+
+def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
+    two = {"red": ["yellow 3"], "blue": ["yellow 3"]}
+    right = {"verdict": "impossible", "reason": "impossible-two-colours", "cites": ["dm-2023/swap-stack"]}
+    asked = [
+        {"ask": "Both?", "pieces": two, "expect": right},
+        {"ask": "Why?", "pieces": two, "expect": right | {"reason": "impossible-shared-circle"}},
+        {"ask": "Cited?", "pieces": two, "expect": right | {"cites": ["dm-2023/faq.1"]}},
+        {"ask": "Not so?", "hand": [5], "expect": {"verdict": "impossible"}},
+    ]
+    outcomes = [answer(each) for each in questions(case(tmp_path, asked))]
+    assert [outcome.passed for outcome in outcomes] == [True, False, False, False]
+    said = [told(outcome, catalogue("en"))[0] for outcome in outcomes[1:]]
+    assert said == [
+        "reason: expected impossible-shared-circle, got impossible-two-colours",
+        "cites: expected [dm-2023/faq.1], got [dm-2023/swap-stack.3]",
+        "verdict: expected impossible, got possible",
+    ]
+    done = run("test", str(case(tmp_path, [{"pieces": two, "expect": {"verdict": "legal"}}])))
+    assert (done.returncode, "impossible-two-colours" in done.stderr) == (3, False)
+    done = run("check", str(case(tmp_path, [{"pieces": two, "expect": right | {"reason": "locked-piece"}}])))
+    assert (done.returncode, "`locked-piece`" in done.stderr) == (3, True)

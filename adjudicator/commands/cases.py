@@ -29,6 +29,9 @@ def run_cases(
     ] = None,
     cover: Annotated[bool, typer.Option("--coverage", help="Say which items and findings no case exercises.")] = False,
     mutate: Annotated[bool, typer.Option("--mutate", help="Say which changes to a rulebook no case notices.")] = False,
+    update: Annotated[
+        bool, typer.Option("--update", help="Rewrite what failing questions expect, and show what changes.")
+    ] = False,
     output: Output = Format.text,
     lang: Language = Lang.en,
 ) -> None:
@@ -37,6 +40,10 @@ def run_cases(
 
     asked, problems = _collected(paths, select)
     outcomes = [answer(each, lang.value) for each in _watched(asked)]
+    if update and any(not outcome.passed for outcome in outcomes):
+        _update(outcomes, to_stderr=output is Format.json)
+        asked, problems = _collected(paths, select)
+        outcomes = [answer(each, lang.value) for each in asked]
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if junit:
         _write_junit(junit, outcomes, lang.value)
@@ -65,6 +72,20 @@ def run_cases(
     raise typer.Exit(BAD if problems else NOT_FINE if failed or survived else FINE)
 
 
+def _update(outcomes: list[Outcome], to_stderr: bool) -> None:
+    """Rewrites the files and shows every change; beside JSON the changes go to standard error."""
+    from adjudicator.problems import printable
+    from adjudicator.update import rewritten
+
+    for each in rewritten(outcomes):
+        try:
+            each.write()
+        except OSError as error:
+            raise typer.BadParameter(f"{each.file}: {error.strerror}", param_hint="--update") from None
+        for line in each.diff():
+            typer.echo(printable(line), err=to_stderr)
+
+
 def _coverage(outcomes: list[Outcome]) -> list[Coverage]:
     from adjudicator.coverage import coverage
 
@@ -73,12 +94,13 @@ def _coverage(outcomes: list[Outcome]) -> list[Coverage]:
 
 def _mutation(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:
     """For every rulebook that was asked, which of its mutants the questions that hold do not notice."""
+    from adjudicator.loading import find_book
     from adjudicator.mutation import as_dict, try_mutants
 
     asked: dict[str, tuple[Rulebook, list[Asked]]] = {}
     for outcome in outcomes:
-        if outcome.ruling is not None and outcome.passed:
-            book = outcome.ruling.question.book
+        if outcome.passed:
+            book = find_book(outcome.asked.source)
             asked.setdefault(book.id, (book, []))[1].append(outcome.asked)
     return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in asked.items()}
 

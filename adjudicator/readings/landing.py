@@ -19,6 +19,11 @@ def landing_refused() -> str:
     return "landing-on-pair-refused"
 
 
+@reading("landing-on-pair", "all-hit")
+def all_hit() -> None:
+    """Pieces that stand together are not protected: whoever lands there hits them all."""
+
+
 topic("double-landing", "start-double")
 
 

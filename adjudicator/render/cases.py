@@ -68,9 +68,9 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
 
 def told(outcome: Outcome, words: Words) -> list[str]:
     """A failure in lines that a rule author understands."""
-    if outcome.ruling is None:
-        return list(outcome.problems)
     lines = [_difference(difference, words) for difference in outcome.differences]
+    if outcome.ruling is None:
+        return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
     ruling = outcome.ruling
     lines.append(summary(ruling))
     if isinstance(ruling, Judged) and ruling.play:
@@ -104,7 +104,7 @@ def as_dict(outcomes: list[Outcome], problems: list[Problem], lang: str) -> Json
                 "question": outcome.asked.number + 1,
                 "ask": outcome.asked.ask,
                 "differences": [difference._asdict() for difference in outcome.differences],
-                "problems": list(outcome.problems),
+                "problems": [problem.line(lang) for problem in outcome.problems],
                 "got": outcome.ruling.as_dict() if outcome.ruling else None,
             }
             for outcome in outcomes

@@ -1,0 +1,147 @@
+"""Rewriting what cases expect by what came out, in place: all else in the file stays as it was written."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from adjudicator.cases import Outcome, answer, canonical, cited_by, questions, shown
+from adjudicator.ruling import Judged, Ruling
+from adjudicator.source import read_bytes
+from adjudicator.spaces import read_camp
+
+Json = dict[str, Any]
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+WIDTH = 116
+
+
+class Rewritten(NamedTuple):
+    """A case file as it was and as it would be."""
+
+    file: Path
+    before: str
+    after: str
+
+    def diff(self) -> list[str]:
+        """What changes, line by line."""
+        name = self.file.as_posix()
+        return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
+
+    def write(self) -> None:
+        """Puts it in the file's place."""
+        self.file.write_bytes(self.after.encode("utf-8"))
+
+
+def rewritten(outcomes: Iterable[Outcome]) -> list[Rewritten]:
+    """Every file in which a question fails, with what it expects replaced by what came out. A file that could not be
+    rewritten so that its questions hold is left alone."""
+    failed: dict[Path, list[Outcome]] = {}
+    for outcome in outcomes:
+        if outcome.answered and not outcome.passed:
+            failed.setdefault(outcome.asked.file, []).append(outcome)
+    found = [_rewrite(file, of_file) for file, of_file in failed.items()]
+    return [each for each in found if each is not None]
+
+
+def _rewrite(file: Path, outcomes: list[Outcome]) -> Rewritten | None:
+    before = file.read_bytes().decode("utf-8")
+    mark = BOM if before.startswith(BOM) else ""
+    text = before.removeprefix(BOM)
+    spans = _spans(text)
+    after = text
+    for outcome in sorted(outcomes, key=lambda each: -each.asked.number):
+        begin, end, column = spans[outcome.asked.number]
+        if begin < 0:
+            return None
+        after = after[:begin] + _written(expectation(outcome), column, "\r\n" in text) + after[end:]
+    numbers = {outcome.asked.number for outcome in outcomes}
+    asked = questions(file, read_bytes(after.encode("utf-8"), str(file)))
+    held = all(answer(each).passed for each in asked if each.number in numbers)
+    return Rewritten(file, before, mark + after) if held else None
+
+
+def _spans(text: str) -> list[tuple[int, int, int]]:
+    """Where each question's `expect` begins and ends, and how far it is indented; an expectation that stands
+    somewhere else, by an alias, is nowhere."""
+    found: list[tuple[int, int, int]] = []
+    for question in _value(yaml.compose(text, yaml.SafeLoader), "questions")[1].value:
+        key, value = _value(question, "expect")
+        begin, end = value.start_mark.index, _end(value)
+        own = begin >= key.end_mark.index
+        found.append((begin if own else -1, end, question.start_mark.column))
+    return found
+
+
+def _value(node: Any, name: str) -> tuple[Any, Any]:
+    return next((key, value) for key, value in node.value if key.value == name)
+
+
+def _end(node: Any) -> int:
+    """Where a part's own text ends; that of a block goes on to whatever comes next."""
+    if isinstance(node, yaml.ScalarNode) or node.flow_style:
+        return int(node.end_mark.index)
+    last = node.value[-1]
+    return _end(last[1] if isinstance(last, tuple) else last)
+
+
+def _written(expect: Json, column: int, crlf: bool) -> str:
+    said = yaml.safe_dump(expect, default_flow_style=True, allow_unicode=True, sort_keys=False, width=WIDTH - column)
+    lines = said.rstrip("\n").split("\n")
+    return ("\r\n" if crlf else "\n").join([lines[0], *(" " * (column + 2) + line for line in lines[1:])])
+
+
+def expectation(outcome: Outcome) -> Json:
+    """What came out, told by the same keys that the question uses; a verdict that changes brings its reason."""
+    expect, ruling = dict(outcome.asked.expect), outcome.ruling
+    if ruling is None:
+        codes = [problem.code for problem in outcome.problems]
+        cited = [item for problem in outcome.problems for item in problem.cites]
+        return {"verdict": "impossible", "reason": codes[0], "cites": cited}
+    said = ruling.as_dict()
+    fresh: Json = {}
+    for key, value in expect.items():
+        if (new := _fresh(key, value, ruling, said)) is not None:
+            fresh[key] = new
+    if "verdict" in fresh and fresh["verdict"] != expect["verdict"] and said.get("reason"):
+        fresh = {"verdict": fresh["verdict"], "reason": said["reason"]} | fresh
+    return fresh or {"verdict": said["verdict"]} if isinstance(ruling, Judged) else fresh or {"legal": _legal(said)}
+
+
+def _fresh(key: str, expected: Any, ruling: Ruling, said: Json) -> Any:
+    """What came out for one key; nothing where there is nothing of the kind."""
+    moves = said.get("moves") or []
+    if key == "cites":
+        return _cites(expected, ruling, said)
+    if key in ("to", "path"):
+        return moves[-1][key] if moves else None
+    if key == "after":
+        return _after(expected, ruling, said["after"])
+    if key == "legal":
+        return _legal(said)
+    return said.get(key)
+
+
+def _cites(expected: Any, ruling: Ruling, said: Json) -> list[str] | None:
+    """The items that are still cited, and the one that decides if none is."""
+    cited = cited_by(ruling, said)
+    kept = [item for item in expected if any(each == item or each.startswith(f"{item}.") for each in cited)]
+    return kept or cited[:1] or None
+
+
+def _after(expected: Mapping[str, Any], ruling: Ruling, after: Any) -> Json | None:
+    if after is None:
+        return None
+    camps = {name: read_camp(ruling.board, name) for name in expected}
+    return {
+        name: sorted(canonical(ruling.board, space) for space in after[ruling.board.camps[camp]])
+        for name, camp in camps.items()
+        if camp is not None
+    }
+
+
+def _legal(said: Json) -> list[Json]:
+    return [shown(entry) for entry in said["legal"]]
