@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 
 from adjudicator.board import Board
 from adjudicator.findings import IMPOSSIBLE
+from adjudicator.games import read_game
 from adjudicator.loading import load_source, read_with
 from adjudicator.problems import BadDocument, Problem
+from adjudicator.record import Record
 from adjudicator.rulebook import Rulebook
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.ruling import Listed, Ruling
 from adjudicator.source import Source, read_file
 from adjudicator.spaces import Unreadable, read_camp, read_space
 
 Json = dict[str, Any]
+Answer = Ruling | Record
 
 
 class Asked(NamedTuple):
@@ -54,7 +57,7 @@ class Outcome(NamedTuple):
 
     asked: Asked
     differences: tuple[Difference, ...]
-    ruling: Ruling | None = None
+    ruling: Answer | None = None
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -87,9 +90,12 @@ def questions(file: Path, text: Source | None = None) -> list[Asked]:
     from adjudicator.checking import check_source
 
     source = text or read_file(file)
-    if not isinstance(source.data, dict) or "questions" not in source.data:
+    if not isinstance(source.data, dict) or not source.data.keys() & {"questions", "expect"}:
         return []
     check_source(source)
+    if "questions" not in source.data:
+        line = source.mark(("expect",), key=True).line
+        return [Asked(file, 0, str(source.data.get("title", "")), source, source.data["expect"], line)]
     return [
         Asked(
             file,
@@ -103,7 +109,19 @@ def questions(file: Path, text: Source | None = None) -> list[Asked]:
     ]
 
 
-OWN = ("play", "hand", "readings", "pieces", "turn")
+def given_way(own: Iterable[str]) -> set[str]:
+    """What a document says that a question leaves out, for what it says itself."""
+    keys = set(own)
+    if keys & {"draw"}:
+        return {"play", "hand", "hands", "events", "pieces", "turn"} - keys
+    if keys & {"events"}:
+        return {"play"} - keys
+    if keys & {"play"}:
+        return {"events"} - keys
+    return {"play", "events"} - keys if keys & {"hand", "pieces"} else set()
+
+
+OWN = ("play", "hand", "readings", "pieces", "turn", "hands", "events", "draw")
 """What a question may say for itself."""
 
 
@@ -112,8 +130,7 @@ def asked_alone(source: Source, number: int) -> Source:
     question = source.data["questions"][number]
     own = {key: question[key] for key in OWN if key in question}
     table = {key: value for key, value in source.data.items() if key != "questions"}
-    if "play" not in own and own.keys() & {"hand", "pieces"}:
-        table.pop("play", None)
+    table = {key: value for key, value in table.items() if key not in given_way(own)}
     marks = {at: mark for at, mark in source.marks.items() if at[:1] != ("questions",)}
     here = ("questions", number)
     marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == here and at[2:3] and at[2] in own}
@@ -124,13 +141,19 @@ def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outc
     """Asks one question, perhaps under another rulebook than its own, and holds what comes out against what is
     expected."""
     try:
-        question = read_with(asked.source, book) if book else load_source(asked.source)
-        ruling = question.ruling(lang)
+        ruling = _ruling(asked.source, lang, book)
     except BadDocument as bad:
         outcome = Outcome(asked, (), None, tuple(bad.problems))
         differences = tuple(_of_the_table(asked.expect, bad.problems)) if outcome.answered else ()
         return outcome._replace(differences=differences)
     return Outcome(asked, tuple(hold_against(asked.expect, ruling)), ruling)
+
+
+def _ruling(source: Source, lang: str, book: Rulebook | None) -> Answer:
+    if "deals" in source.data:
+        return Record(read_game(source, book), lang)
+    question = read_with(source, book) if book else load_source(source)
+    return question.ruling(lang)
 
 
 def _of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterator[Difference]:
@@ -142,28 +165,30 @@ def _of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterato
         yield Difference("cites", missing, cited)
 
 
-def hold_against(expect: Mapping[str, Any], ruling: Ruling) -> Iterator[Difference]:
+def hold_against(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
     """What came out otherwise than expected."""
     said = ruling.as_dict()
-    for what in ("verdict", "reason", "must_discard"):
+    for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
         got = said.get(what, "possible" if expect.get(what) == "impossible" else None)
         if what in expect and expect[what] != got:
             yield Difference(what, expect[what], got)
     cited = cited_by(ruling, said)
     if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
         yield Difference("cites", missing, cited)
-    if isinstance(ruling, Judged):
-        yield from _of_the_play(expect, ruling, said)
+    penalties = [each["penalty"] for each in said.get("penalties", ())]
+    if expect.get("penalties", penalties) != penalties:
+        yield Difference("penalties", expect["penalties"], penalties)
+    yield from _of_the_play(expect, ruling, said)
     if "legal" in expect:
-        got = [shown(entry) for entry in said["legal"]]
+        got = [shown(entry) for entry in said.get("now", said).get("legal", ())]
         wanted = [_canonical_play(ruling.board, each) for each in expect["legal"]]
         if not _match(wanted, got):
             yield Difference("legal", wanted, got)
 
 
-def _of_the_play(expect: Mapping[str, Any], ruling: Judged, said: Json) -> Iterator[Difference]:
+def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: Json) -> Iterator[Difference]:
     """Where the last piece moved ends, the way it takes, and how the table looks afterwards."""
-    board, moves = ruling.board, said["moves"]
+    board, moves = ruling.board, said.get("moves")
     last = moves[-1] if moves else {}
     if "to" in expect and canonical(board, expect["to"]) != last.get("to"):
         yield Difference("to", expect["to"], last.get("to"))
@@ -171,7 +196,7 @@ def _of_the_play(expect: Mapping[str, Any], ruling: Judged, said: Json) -> Itera
         yield Difference("path", expect["path"], last.get("path"))
     for name, spaces in expect.get("after", {}).items():
         camp = read_camp(board, name)
-        got = (said["after"] or {}).get("" if camp is None else board.camps[camp])
+        got = (said.get("after") or {}).get("" if camp is None else board.camps[camp])
         if sorted(canonical(board, space) for space in spaces) != got:
             yield Difference(f"after: {name}", spaces, got)
 
@@ -191,12 +216,12 @@ def _canonical_play(board: Board, play: Any, key: str = "") -> Any:
     return canonical(board, play) if key in ("move", "to", *board.camps) else play
 
 
-def cited_by(ruling: Ruling, said: Json) -> list[str]:
+def cited_by(ruling: Answer, said: Json) -> list[str]:
     """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list."""
-    rows = [said] if isinstance(ruling, Judged) else [*said["legal"], *said["rejected"]]
+    rows = [*said["legal"], *said["rejected"]] if isinstance(ruling, Listed) else [said]
     rows += [finding for step in said.get("trace", ()) for finding in step["findings"]]
-    if isinstance(ruling, Listed) and not rows:
-        return []
+    rows += [finding for event in said.get("events", ()) for finding in event["findings"]]
+    rows += [finding for other in said.get("contested", ()) for finding in (other,) if other.get("differs")]
     return list(dict.fromkeys(citation["id"] for row in rows for citation in row.get("citations", ())))
 
 
@@ -217,8 +242,8 @@ def shown(entry: Json) -> Json:
     return {**play, "moves": parts}
 
 
-def _match(wanted: list[Json], got: list[Json]) -> bool:
-    """Exactly these: every play expected is one of those that came out, and none is left over."""
+def _match(wanted: list[Any], got: list[Any]) -> bool:
+    """Exactly these, in whatever order: every one expected is one of those that came out, and none is left over."""
     if len(wanted) != len(got):
         return False
     left = list(got)
@@ -235,5 +260,5 @@ def _fits(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict) and isinstance(got, dict):
         return all(key in got and _fits(value, got[key]) for key, value in wanted.items())
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(map(_fits, wanted, got))
+        return _match(wanted, got)
     return str(wanted) == str(got)

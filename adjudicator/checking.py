@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from adjudicator.cases import OWN
+from adjudicator.cases import OWN, given_way
 from adjudicator.findings import IMPOSSIBLE
 from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
@@ -18,6 +18,7 @@ from adjudicator.words import nearest
 TELLING = {
     "questions": "case",
     "deals": "game",
+    "draw": "draw",
     "extends": "rulebook",
     "board": "rulebook",
     "deck": "rulebook",
@@ -47,7 +48,8 @@ def check_source(source: Source) -> str:
         _CHECKS[kind](source)
     except BadDocument as bad:
         problems += bad.problems
-    if kind in ("position", "case") and isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str):
+    named = isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str)
+    if named and kind not in ("rulebook", "text"):
         problems += _unknown_items(source)
     if problems:
         raise BadDocument(_distinct(problems))
@@ -62,35 +64,33 @@ def _check_case(source: Source) -> None:
     table = {key: value for key, value in sound.items() if key not in ("questions", "cites")}
     for n, question in enumerate(sound.get("questions") or ()):
         asked = {key: question[key] for key in OWN if key in (question or ())}
-        if asked.keys() & {"hand", "pieces"}:
-            asked.setdefault("play", None)
+        way = given_way(asked)
         marks = dict(source.marks)
         marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == ("questions", n) and len(at) > 2}
         told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
         told += [fault for fault in faults if fault.at[:1] != ("questions",)]
         try:
-            alone = {key: value for key, value in {**table, **asked}.items() if key != "play" or value is not None}
+            alone = {key: value for key, value in {**table, **asked}.items() if key not in way}
             read_sound(Source(source.file, alone, marks), Noted(told))
         except BadDocument as bad:
             about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
             problems += [each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE)]
         if question and question.get("expect"):
-            problems += _unknown_in_expectation(source, sound, n, question["expect"])
+            problems += _unknown_in_expectation(source, question["expect"], ("questions", n, "expect"))
     if problems:
         raise BadDocument(problems)
 
 
-def _unknown_in_expectation(source: Source, sound: Any, n: int, expect: Any) -> Iterator[Problem]:
+def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
     from adjudicator.catalogue import look_up, nearest_id
     from adjudicator.findings import FINDINGS, Kind
     from adjudicator.reader import Reader
 
-    at: At = ("questions", n, "expect")
     for c, name in enumerate(expect.get("cites") or ()):
         if name is not None and not look_up(name, _own_book(source)):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
-    refusals = [code for code, ground in FINDINGS.items() if ground.kind is Kind.REFUSAL]
+    refusals = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.REFUSAL, Kind.IRREGULAR)]
     reasons = sorted(IMPOSSIBLE) if expect.get("verdict") == "impossible" else refusals
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)
@@ -154,16 +154,17 @@ def _check_text(source: Source) -> None:
 
 
 def _check_game(source: Source) -> None:
-    """The cards, players and rulebook a recorded game names must exist."""
-    from adjudicator.games import names_in_game
+    """The cards, players and rulebook a recorded game names must exist, and its plays be readable."""
+    from adjudicator.games import read_game
 
-    check_form("game", source)
-    if problems := names_in_game(source):
+    read_game(source)
+    if problems := list(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
         raise BadDocument(problems)
 
 
 _CHECKS: dict[str, Callable[[Source], object]] = {
     "position": load_source,
+    "draw": load_source,
     "case": _check_case,
     "rulebook": _check_rulebook,
     "text": _check_text,

@@ -12,6 +12,7 @@ import typer
 
 from adjudicator.commands.books import check, rule, schema
 from adjudicator.commands.cases import run_cases
+from adjudicator.commands.games import replay
 from adjudicator.commands.rulings import batch, compare, judge, moves
 
 UNWRITABLE, INTERRUPTED = 74, 130
@@ -31,6 +32,7 @@ app.command()(moves)
 app.command()(compare)
 app.command()(batch)
 app.command("test")(run_cases)
+app.command()(replay)
 app.command()(check)
 app.command()(schema)
 app.command()(rule)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from adjudicator.judge import judge, list_moves
+from adjudicator.account import Account
+from adjudicator.first_dealer import Drawn
+from adjudicator.judge import rule_on
 from adjudicator.library import shipped
 from adjudicator.plays import NoSuchPiece
 from adjudicator.question import Question
+from adjudicator.readings import TOPICS
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Rulebook
-from adjudicator.ruling import Judged, Listed
+from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.told import EventFault
 from adjudicator.translate import Inexpressible, by_role, put_to
 
 Json = dict[str, Any]
@@ -23,7 +27,7 @@ class Answer(NamedTuple):
 
     book: Rulebook
     readings: Mapping[str, str]
-    ruling: Judged | Listed | Inexpressible
+    ruling: Ruling | Inexpressible
     differs: bool
     echoes: bool = False
     """Is this a contested reading under which the rulebook answers as it does without?"""
@@ -51,7 +55,7 @@ class Comparison(NamedTuple):
 
 def compare(question: Question, lang: str) -> Comparison:
     """Puts the question to its own rulebook and to all shipped ones."""
-    own = _ruling(question, lang)
+    own = rule_on(question, lang)
     outcome = _outcome(own)
     asked = Answer(question.book, question.readings, own, False)
     answers: list[Answer] = []
@@ -65,6 +69,9 @@ def compare(question: Question, lang: str) -> Comparison:
                 answers.append(Answer(book, readings, there, False))
             continue
         ruling = _ruling(there, lang)
+        if isinstance(ruling, Inexpressible):
+            answers += [] if readings else [Answer(book, readings, ruling, False)]
+            continue
         came_out = _outcome(ruling)
         if not readings:
             plain[book.id] = came_out
@@ -80,7 +87,9 @@ def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
     if question.book not in books:
         books.insert(0, question.book)
     for book in books:
-        for readings in ({}, *({topic: other} for topic, other in book.contested())):
+        around = bool(question.around.events or question.around.draw)
+        contested = [(topic, other) for topic, other in book.contested() if around or not TOPICS[topic].optional]
+        for readings in ({}, *({topic: other} for topic, other in contested)):
             if book is not question.book:
                 yield book, readings
                 continue
@@ -95,15 +104,23 @@ def _in_force(book: Rulebook, readings: Mapping[str, str]) -> dict[str, str]:
     return {topic: readings.get(topic, choice.reading) for topic, choice in book.choices.items()}
 
 
-def _ruling(question: Question, lang: str) -> Judged | Listed:
-    if question.proposal is None:
-        return list_moves(question, lang)
-    return judge(question, lang)
+def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
+    """The answer; events that cannot follow one another on another board cannot be told there."""
+    try:
+        return rule_on(question, lang)
+    except EventFault as fault:
+        return Inexpressible("other-course", fault.event.act)
 
 
-def _outcome(ruling: Judged | Listed) -> Outcome:
+def _outcome(ruling: Ruling) -> Outcome:
     """What an answer comes to, in terms that compare across boards."""
     board = ruling.board
+    if isinstance(ruling, Account):
+        said = ((passed.event.act, tuple(told.finding.code for told in passed.told)) for passed in ruling.passed)
+        return frozenset({(*said, by_role(board, ruling.course.table))})
+    if isinstance(ruling, Drawn):
+        return frozenset({(ruling.dealer, ruling.told.finding.code)})
+    assert isinstance(ruling, Judged | Listed)
     if isinstance(ruling, Listed):
         return frozenset((play.card, play.function.name, by_role(board, play.after)) for play in ruling.legal)
     if ruling.refusal:
@@ -135,7 +152,7 @@ def _answer(answer: Answer) -> Json:
         said["must_discard"] = ruling.must_discard
         return said
     told = ruling.as_dict()
-    return {
-        **said,
-        **{key: told[key] for key in ("verdict", "reason", "after", "citations", "explanation") if key in told},
-    }
+    return {**said, **{key: told[key] for key in _SHOWN if key in told}}
+
+
+_SHOWN = ("verdict", "reason", "binds", "silent", "dealer", "after", "citations", "explanation")

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from adjudicator.cases import Outcome, cited_by
+from adjudicator.account import Account
+from adjudicator.candidates import Play
+from adjudicator.cases import Answer, Outcome, cited_by
 from adjudicator.explain import Grounded
 from adjudicator.findings import FINDINGS
+from adjudicator.first_dealer import Drawn
 from adjudicator.loading import find_book
 from adjudicator.readings import TOPICS
+from adjudicator.record import Record
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Rulebook
 from adjudicator.rules import producible
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.ruling import Judged, Listed
 
 Json = dict[str, Any]
 
@@ -96,11 +100,17 @@ def _share(names: Iterable[str], exercised: set[str]) -> Share:
     return Share(covered, tuple(name for name in listed if name not in exercised))
 
 
-def _found(ruling: Ruling) -> set[str]:
+def _found(ruling: Answer) -> set[str]:
     """The findings that came up in an answer."""
     found: set[str] = set()
-    plays = []
-    if isinstance(ruling, Judged):
+    plays: list[Play] = []
+    if isinstance(ruling, Record):
+        return {irregular.told.finding.code for irregular in ruling.irregular}
+    if isinstance(ruling, Account):
+        found |= {told.finding.code for passed in ruling.passed for told in passed.told}
+    elif isinstance(ruling, Drawn):
+        found.add(ruling.told.finding.code)
+    elif isinstance(ruling, Judged):
         found.add(ruling.refusal.code if ruling.refusal else "nothing-playable" if ruling.play is None else "")
         plays = [ruling.play] if ruling.play else []
     elif isinstance(ruling, Listed):

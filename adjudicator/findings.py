@@ -17,6 +17,14 @@ class Kind(Enum):
     """Why a play is not allowed."""
     IMPOSSIBLE = "impossible"
     """Why a table cannot look like this."""
+    BINDING = "binding"
+    """What follows from something that was done around the move, and was in order."""
+    IRREGULAR = "irregular"
+    """Something that was done and should not have been."""
+    PENALTY = "penalty"
+    """What follows from it."""
+    SILENT = "silent"
+    """That the rulebook has no rule."""
 
 
 class Finding(NamedTuple):
@@ -88,6 +96,21 @@ FINDINGS: dict[str, Ground] = {
         ("", "impossible-foreign-in-lane impossible-shared-circle"),
         ("start-double", "impossible-double-held"),
     ),
+    **_grounds(
+        Kind.BINDING,
+        ("", "card-binds card-back another-card piece-binds other-piece shown-binds shown-lapses swap-shown"),
+        ("", "moment-to-think time-left judges-step-in time-is-up judge-asked guide-decides talk-allowed"),
+        ("", "deals-first kitchen-deals-first"),
+    ),
+    **_grounds(
+        Kind.IRREGULAR,
+        ("", "not-their-turn card-must-be-used touched-piece-stays shown-too-early shown-card-not-played"),
+        ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
+        ("", "played-before-exchange exchange-incomplete"),
+        ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
+    ),
+    **_grounds(Kind.PENALTY, ("", "three-cards piece-sent-home")),
+    **_grounds(Kind.SILENT, ("", "no-rule no-penalty piece-not-there")),
 }
 
 IMPOSSIBLE = frozenset(code for code, ground in FINDINGS.items() if ground.kind is Kind.IMPOSSIBLE)
@@ -139,6 +162,8 @@ ASPECTS: dict[str, frozenset[str]] = {
         "swap-piece-in-lane": "own-locked own-unlocked foreign-locked foreign-unlocked",
         "swap-piece-in-pair": "own",
         "swap-piece-on-start": "own",
+        "three-cards": "before-card fitting",
+        "piece-sent-home": "talker either",
     }.items()
 }
 """Closer circumstances of a finding. A rulebook may cite items for `finding@aspect` beside those for `finding`."""

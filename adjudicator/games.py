@@ -1,28 +1,111 @@
-"""A recorded game's names: the players, cards and spaces it speaks of must exist."""
+"""A recorded game as its document tells it: who dealt, who held and exchanged what, and what was played."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.cards import Card, Function
 from adjudicator.loading import find_book
-from adjudicator.problems import Noted
+from adjudicator.plays import Part, Proposal
+from adjudicator.problems import BadDocument
 from adjudicator.proposals import PlayReader
+from adjudicator.rulebook import Rulebook
+from adjudicator.schema import form_problems
 from adjudicator.source import At, Source
 
+Cards = tuple[Card | None, ...]
+"""Cards of which some nobody saw."""
 
-def names_in_game(source: Source) -> Noted:
-    """Notes what the rulebook does not know, and plays that cannot be read."""
-    reader = PlayReader(source, find_book(source), Noted())
-    data = source.data
-    reader.player(data["dealer"], ("dealer",))
-    for n, deal in enumerate(data["deals"]):
-        at: At = ("deals", n)
-        for name, cards in deal.get("hands", {}).items():
-            reader.player(name, (*at, "hands", name), key=True)
-            for c, value in enumerate(cards):
-                reader.card(value, (*at, "hands", name, c))
-        for name, value in deal.get("exchange", {}).items():
-            reader.player(name, (*at, "exchange", name), key=True)
-            reader.card(value, (*at, "exchange", name))
-        for t, turn in enumerate(deal["turns"]):
-            reader.player(turn["player"], (*at, "turns", t, "player"))
-            reader.proposal(turn["play"], (*at, "turns", t, "play"), hand_known=True)
-    return reader.problems
+
+class Turn(NamedTuple):
+    """One recorded turn. Where a card's function is left open and the claim decides, there are several proposals."""
+
+    player: str
+    proposals: tuple[Proposal, ...]
+    at: At
+
+
+class Deal(NamedTuple):
+    """One deal of four cards each, and how they were played."""
+
+    hands: Mapping[str, Cards]
+    exchange: Mapping[str, Card | None] | None
+    turns: tuple[Turn, ...]
+    at: At
+    dealer: str | None = None
+    penalised: tuple[str, ...] = ()
+    """Who was dealt three cards only, for a penalty."""
+
+
+class Game(NamedTuple):
+    """A whole recorded game, or as much of it as was recorded."""
+
+    book: Rulebook
+    readings: Mapping[str, str]
+    title: str
+    dealer: str
+    deals: tuple[Deal, ...]
+
+    @property
+    def turns(self) -> int:
+        return sum(len(deal.turns) for deal in self.deals)
+
+
+def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[str, str] | None = None) -> Game:
+    """Reads a recorded game, perhaps under another rulebook or with contested readings switched on; raises
+    BadDocument with every problem."""
+    faults = form_problems("game", source)
+    if not isinstance(source.data, dict) or source.data.get("rulebook") is None or faults:
+        raise BadDocument(faults)
+    return _GameReader(source, book or find_book(source), faults).game(readings or {})
+
+
+class _GameReader(PlayReader):
+    def game(self, readings: Mapping[str, str]) -> Game:
+        """The whole game, with everything in it that cannot be read told of at once."""
+        data = self.data
+        chosen = {**self.readings(), **readings}
+        dealer = self.player(data["dealer"], ("dealer",))
+        deals = tuple(self._deal(deal, ("deals", n)) for n, deal in enumerate(data["deals"]))
+        if self.problems:
+            raise BadDocument(self.problems)
+        return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
+
+    def _deal(self, said: Mapping[str, Any], at: At) -> Deal:
+        hands = {
+            player: self._cards(cards, (*at, "hands", name))
+            for name, cards in said.get("hands", {}).items()
+            if (player := self.player(name, (*at, "hands", name), key=True))
+        }
+        exchange = None
+        if "exchange" in said:
+            exchange = {
+                player: self.card(value, (*at, "exchange", name))
+                for name, value in said["exchange"].items()
+                if (player := self.player(name, (*at, "exchange", name), key=True))
+            }
+        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said["turns"]))
+        dealer = self.player(said["dealer"], (*at, "dealer")) if "dealer" in said else None
+        penalised = (self.player(name, (*at, "penalised", n)) for n, name in enumerate(said.get("penalised", ())))
+        return Deal(hands, exchange, turns, at, dealer, tuple(name for name in penalised if name))
+
+    def _cards(self, values: list[Any], at: At) -> Cards:
+        return tuple(self.card(value, (*at, n)) for n, value in enumerate(values))
+
+    def _turn(self, said: Mapping[str, Any], at: At) -> Turn:
+        self._meant: list[Function] = []
+        player = self.player(said["player"], (*at, "player"))
+        proposal = self.proposal(said["play"], (*at, "play"), hand_known=True)
+        if proposal is None:
+            return Turn(player or "", (), at)
+        if not self._meant:
+            return Turn(player or "", (proposal,), at)
+        return Turn(player or "", tuple(proposal._replace(function=function) for function in self._meant), at)
+
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+        """Which function is meant shows when the table is known: the one that bears out the claim."""
+        if not any(part.to is not None for part in parts):
+            return None
+        self._meant = meant
+        return meant[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece
@@ -10,7 +12,15 @@ from adjudicator.ruling import Judged, Listed, Otherwise, Ruling
 
 
 def rule_on(question: Question, lang: str) -> Ruling:
-    """Rules on the disputed play, or lists what the hand can do where none is in dispute."""
+    """Rules on the disputed play or on what happened, or lists what the hand can do where nothing is in dispute."""
+    if question.around.events:
+        from adjudicator.account import Account
+
+        return Account(question, lang)
+    if question.around.draw:
+        from adjudicator.first_dealer import Drawn
+
+        return Drawn(question, lang)
     if question.proposal is None:
         return list_moves(question, lang)
     return judge(question, lang)
@@ -46,7 +56,7 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if proposal.card is None:
         if question.rules.over(question.table):
             return None, Finding("game-over")
-        return None, _thrown_too_soon(question.legal())
+        return None, thrown_too_soon(question.legal())
     assert tried is not None
     assert not isinstance(tried, NoSuchPiece)
     if tried.refusal and tried.refusal.code == "game-over":
@@ -56,7 +66,7 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     return tried, tried.refusal
 
 
-def _thrown_too_soon(legal: list[Play]) -> Finding | None:
+def thrown_too_soon(legal: list[Play]) -> Finding | None:
     """A hand is not thrown while it holds a card that can be used, be it only a swap."""
     if not legal:
         return None
@@ -82,15 +92,20 @@ def _contested(question: Question, play: Play | None, refusal: Finding | None) -
     """For each contested topic that came up, the answer under every other reading the text can bear."""
     found: list[Otherwise] = []
     touched = question.touched()
-    for topic, choice in question.book.choices.items():
-        if topic not in touched or not choice.contested:
-            continue
-        for other in (choice.reading, *choice.contested):
-            if other != question.readings.get(topic, choice.reading):
-                there = question.under({topic: other})
-                if not isinstance(there.tried, NoSuchPiece):
-                    found.append(_otherwise(there, topic, other, play, refusal))
+    for topic, other in differing(question):
+        if topic in touched:
+            there = question.under({topic: other})
+            if not isinstance(there.tried, NoSuchPiece):
+                found.append(_otherwise(there, topic, other, play, refusal))
     return found
+
+
+def differing(question: Question) -> Iterator[tuple[str, str]]:
+    """Every reading that the text can bear beside those in use here, as (topic, reading)."""
+    for topic, choice in question.book.choices.items():
+        for other in (choice.reading, *choice.contested):
+            if choice.contested and other != question.readings.get(topic, choice.reading):
+                yield topic, other
 
 
 def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:

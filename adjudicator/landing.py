@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicator.board import NOWHERE, Board, Table
+from adjudicator.board import Board, Table
 from adjudicator.findings import Finding, is_refusal
 from adjudicator.rules import Rules
 
@@ -54,22 +54,29 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
             finding = Finding(code, end, other.camp, other.many)
             if is_refusal(finding.code):
                 return Landing(refusal=finding)
-            return Landing(goes_home=True, findings=(finding,))
+            return Landing(goes_home=True, findings=(finding, *_against_start(rules, table, end)))
         hits += [Hit(other.camp, other.space)] * other.many
         aspects = ("partner",) if board.player_of[other.camp].name == board.player_of[camp].partner else ()
         found.append(Finding(_hit_code(board, other.space), end, other.camp, aspects=aspects))
-    goes_home = False
-    owner = end - board.shared if board.double and board.shared <= end < board.base else NOWHERE
-    if owner != NOWHERE and rules.double_landing:
-        on_start = table[owner].count(board.start)
-        if code := rules.double_landing(on_start):
-            found.append(Finding(code, end, owner, on_start))
-            goes_home = True
+    against = _against_start(rules, table, end)
+    found += against
+    goes_home = bool(against)
     sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
     if sharing and not goes_home:
         code = "shares-start" if end == board.start else "shares-field"
         found.append(Finding(code, end, camp, sharing))
     return Landing(tuple(hits), goes_home, tuple(found))
+
+
+def _against_start(rules: Rules, table: Table, end: int) -> list[Finding]:
+    """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`)."""
+    board = rules.board
+    if not board.double or not board.shared <= end < board.base or not rules.double_landing:
+        return []
+    owner = end - board.shared
+    on_start = table[owner].count(board.start)
+    code = rules.double_landing(on_start)
+    return [Finding(code, end, owner, on_start)] if code else []
 
 
 def _hit_code(board: Board, space: int) -> str:

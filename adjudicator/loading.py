@@ -7,12 +7,12 @@ from typing import Any
 
 from adjudicator.board import NOWHERE, Table
 from adjudicator.cards import Card, Function
+from adjudicator.events import EventReader
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece, Part, Proposal, whose
 from adjudicator.possible import Stood, impossibilities
 from adjudicator.problems import BadDocument, Noted
-from adjudicator.proposals import PlayReader
-from adjudicator.question import Question
+from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
 from adjudicator.schema import form_problems
 from adjudicator.source import At, Source, plain, read_file, read_text
@@ -37,11 +37,16 @@ def to_source(document: Any) -> Source:
 def load_source(source: Source) -> Question:
     """Reads a position, or that of a case. Faults of form do not keep the rest from being read: everything wrong
     is told at once."""
-    is_case = isinstance(source.data, dict) and "questions" in source.data
-    faults = form_problems("case" if is_case else "position", source)
+    faults = form_problems(form_of(source.data), source)
     if not isinstance(source.data, dict):
         raise BadDocument(faults)
     return read_sound(source.hollow(faults), faults)
+
+
+def form_of(data: Any) -> str:
+    """The form of a document that asks something: a case, a draw for the first dealer, or a position."""
+    telling = {"questions": "case", "draw": "draw"}
+    return next((form for key, form in telling.items() if isinstance(data, dict) and key in data), "position")
 
 
 def read_sound(source: Source, faults: Noted) -> Question:
@@ -57,7 +62,7 @@ def read_sound(source: Source, faults: Noted) -> Question:
 
 def read_with(source: Source, book: Rulebook) -> Question:
     """Reads a position under a given rulebook, whatever it names itself."""
-    faults = form_problems("position", source)
+    faults = form_problems(form_of(source.data), source)
     return _Reader(source.hollow(faults), book, faults).question()
 
 
@@ -68,7 +73,7 @@ def find_book(source: Source) -> Rulebook:
     return find(source, source.data["rulebook"], ("rulebook",))
 
 
-class _Reader(PlayReader):
+class _Reader(EventReader):
     """A position being read."""
 
     def __init__(self, source: Source, book: Rulebook, faults: Noted) -> None:
@@ -77,23 +82,74 @@ class _Reader(PlayReader):
         """The table, once it is known, with no play proposed yet."""
 
     def question(self) -> Question:
-        readings = self._readings()
+        readings = self.readings()
+        if "draw" in self.data:
+            return self._drawn(readings)
         table = self._table()
         player = self.player(self.data.get("turn"), ("turn",))
-        hand = self._hand()
+        hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
+        hands = self._hands()
+        if player in hands and "hand" in self.data:
+            self.say("hand-twice", ("hand",), key=True, name=player)
+        elif player in hands:
+            hand = hands[player]
         if table is not None and player is not None:
             self.asking = Question(self.book, readings, table, player, hand, title=str(self.data.get("title") or ""))
         play, hand_known = self.data.get("play") or {}, "hand" in self.data
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
+        events = self.events()
+        if events and "play" in self.data:
+            self.say("play-and-events", ("play",), key=True)
         if self.asking is None:
             raise BadDocument(self.problems)
         question = self.asking.proposing(proposal) if proposal else self.asking
         if proposal and proposal.card:
             for missing in self._missing(question, proposal):
                 self._no_such_piece(missing, question.table)
+        if events and not self.problems:
+            question = Question(
+                self.book, readings, question.table, question.player, hand, None, question.title, Around(events, hands)
+            )
+            self._run(question)
         if self.problems:
             raise BadDocument(self.problems)
         return question
+
+    def _drawn(self, readings: dict[str, str]) -> Question:
+        """Who deals first is asked before there is a table."""
+        draw: dict[str, Card] = {}
+        for name, value in (self.data["draw"] or {}).items():
+            player, card = self.player(name, ("draw", name), key=True), self.card(value, ("draw", name))
+            if player in draw:
+                self.say("camp-named-twice", ("draw", name), key=True, name=name, other=player)
+            if player and card:
+                draw[player] = card
+        missing = [player for player in self.board.players if player not in draw]
+        if missing and not self.problems:
+            self.say("draw-incomplete", ("draw",), missing=missing)
+        if self.problems:
+            raise BadDocument(self.problems)
+        board = self.board
+        table = tuple((board.base,) * board.pieces for _ in board.camps)
+        first = next(iter(board.players))
+        title = str(self.data.get("title") or "")
+        return Question(self.book, readings, table, first, None, None, title, Around(draw=draw))
+
+    def _run(self, question: Question) -> None:
+        """Events that cannot have happened one after the other are a fault of the document."""
+        from adjudicator.procedure import Course
+        from adjudicator.told import EventFault
+
+        try:
+            Course(question)
+        except EventFault as fault:
+            if fault.problems:
+                self.problems += fault.problems
+            elif fault.missing:
+                named = fault.missing.named._replace(at=fault.event.at)
+                self._no_such_piece(fault.missing._replace(named=named), fault.table)
+            else:
+                self.say(fault.code, fault.event.at, key=True)
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
         """`as` may be left out where only one function takes the piece to where the player says it ends."""
@@ -105,25 +161,6 @@ class _Reader(PlayReader):
             if not isinstance(tried, NoSuchPiece | None) and tried.refusal is None:
                 fitting.append(function)
         return fitting[0] if len(fitting) == 1 else None
-
-    def _readings(self) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for topic, name in (self.data.get("readings") or {}).items():
-            if name is None:
-                continue
-            at = ("readings", topic)
-            choice = self.book.choices.get(topic)
-            contested = sorted({topic for topic, _ in self.book.contested()})
-            if choice is None:
-                self.say(
-                    "topic-not-contested", at, key=True, name=topic, near=nearest(topic, contested), known=contested
-                )
-            elif name not in (choice.reading, *choice.contested):
-                known = [choice.reading, *choice.contested]
-                self.say("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)
-            else:
-                found[topic] = name
-        return found
 
     def _table(self) -> Table | None:
         board = self.board
@@ -173,11 +210,26 @@ class _Reader(PlayReader):
     def _cited(self, code: str) -> tuple[str, ...]:
         return tuple(citation.id for citation in self.book.citations(Finding(code)))
 
-    def _hand(self) -> tuple[Card, ...] | None:
-        if "hand" not in self.data:
-            return None
-        cards = [self.card(value, ("hand", n)) for n, value in enumerate(self.data["hand"] or ())]
-        return tuple(card for card in cards if card)
+    def _hand(self, at: At, cards: Any) -> tuple[Card, ...]:
+        """The cards somebody holds; there cannot be more of a kind than the deck has."""
+        held: list[Card] = []
+        for n, value in enumerate(cards or ()):
+            if card := self.card(value, (*at, n)):
+                held.append(card)
+                if held.count(card) == card.copies + 1:
+                    cites = self._cited("too-many-copies")
+                    self.say("more-than-the-deck", (*at, n), cites=cites, card=card.name, copies=card.copies)
+        return tuple(held)
+
+    def _hands(self) -> dict[str, tuple[Card, ...] | None]:
+        """What each player is known to hold."""
+        found: dict[str, tuple[Card, ...] | None] = {}
+        for name, cards in (self.data.get("hands") or {}).items():
+            player = self.player(name, ("hands", name), key=True)
+            hand = self._hand(("hands", name), cards)
+            if player:
+                found[player] = hand
+        return found
 
     def _missing(self, question: Question, proposal: Proposal) -> list[NoSuchPiece]:
         """Pieces that are not there. A part of a split may also name a piece where an earlier part has put it."""

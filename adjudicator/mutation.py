@@ -81,13 +81,22 @@ def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
                 data["readings"][topic] = {"is": name, "basis": "explicit"}
                 _answer_all(book, data)
                 yield f"{topic}: {name}", data
+        if TOPICS[topic].optional:
+            data = copy.deepcopy(book.data)
+            del data["readings"][topic]
+            yield f"{topic}: no rule", data
+    for topic in TOPICS.values() if "board" in book.said else ():
+        if topic.optional and topic.name not in book.choices:
+            data = copy.deepcopy(book.data)
+            data["readings"][topic.name] = {"is": next(iter(topic.readings)), "basis": "explicit"}
+            yield f"{topic.name}: {next(iter(topic.readings))}", data
 
 
 def _answer_all(book: Rulebook, data: Data) -> None:
     readings = {topic: said["is"] for topic, said in data["readings"].items()}
     asked = open_topics(features(book.board, book.cards, readings))
     data["readings"] = {topic: said for topic, said in data["readings"].items() if topic in asked}
-    for topic in asked - set(data["readings"]):
+    for topic in (each for each in asked - set(data["readings"]) if not TOPICS[each].optional):
         first = next(iter(TOPICS[topic].readings))
         data["readings"][topic] = {"is": first, "basis": "explicit"}
 

@@ -200,7 +200,8 @@ def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step])
         if not left and not hit:
             return camp
         camp = (left or hit)[0]
-        refusal = may_move(rules, share.table, player, camp, space)
+        barred = may_move(rules, share.table, player, camp, space)
+        refusal = barred and barred._replace(aspects=("split",))
         refusal = refusal or Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
     else:
         refusal = _may_take_part(rules, player, share, camp, space)

@@ -21,7 +21,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     except (OSError, UnicodeDecodeError):
         return None
     lines = text.splitlines()
-    if all(any(line.startswith(key) for line in lines) for key in ("rulebook:", "questions:")):
+    told = {key for line in lines for key in ("rulebook:", "questions:", "deals:", "expect:") if line.startswith(key)}
+    if "rulebook:" in told and ("questions:" in told or {"deals:", "expect:"} <= told):
         found: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
         return found
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play, candidates
@@ -13,7 +13,22 @@ from adjudicator.rulebook import Rulebook
 from adjudicator.rules import Rules
 
 if TYPE_CHECKING:
+    from adjudicator.events import Event
     from adjudicator.ruling import Ruling
+
+
+class Around(NamedTuple):
+    """What a document tells beside table, hand and play."""
+
+    events: tuple[Event, ...] = ()
+    """What happened, in order."""
+    hands: Mapping[str, tuple[Card, ...] | None] = {}
+    """What each player is known to hold."""
+    draw: Mapping[str, Card] = {}
+    """The card each was dealt to see who deals first."""
+
+
+NOTHING_AROUND = Around()
 
 
 class Question:
@@ -28,6 +43,7 @@ class Question:
         hand: tuple[Card, ...] | None = None,
         proposal: Proposal | None = None,
         title: str = "",
+        around: Around = NOTHING_AROUND,
     ) -> None:
         self.book = book
         self.readings = dict(readings)
@@ -38,6 +54,7 @@ class Question:
         self.hand = hand
         self.proposal = proposal
         self.title = title
+        self.around = around
         self.asked: tuple[Card, ...] | None = None
         """Cards that are asked about whatever is in the hand."""
         self.tried: Play | NoSuchPiece | None = None
@@ -61,6 +78,10 @@ class Question:
     def proposing(self, proposal: Proposal) -> Question:
         """The same table with a play in dispute."""
         return Question(self.book, self.readings, self.table, self.player, self.hand, proposal, self.title)
+
+    def at(self, table: Table, player: str, hand: tuple[Card, ...] | None) -> Question:
+        """The same rules at another moment of the game."""
+        return Question(self.book, self.readings, table, player, hand)
 
     def about(self, cards: Sequence[Card]) -> Question:
         """The same table and hand, asked about these cards."""
@@ -90,7 +111,7 @@ class Question:
     def under(self, readings: Mapping[str, str]) -> Question:
         """The same question with some contested readings switched on."""
         changed = {**self.readings, **readings}
-        return Question(self.book, changed, self.table, self.player, self.hand, self.proposal, self.title)
+        return Question(self.book, changed, self.table, self.player, self.hand, self.proposal, self.title, self.around)
 
     def ruling(self, lang: str = "en") -> Ruling:
         """The explained answer."""

@@ -73,3 +73,23 @@ class Reader:
             return self.board.camps[camp]
         self.say("unknown-player", at, key=key, name=name, near=nearest(name, players), known=list(players))
         return None
+
+    def readings(self) -> dict[str, str]:
+        """The contested topics that the document answers, each with its reading."""
+        found: dict[str, str] = {}
+        for topic, name in (self.data.get("readings") or {}).items():
+            if name is None:
+                continue
+            at = ("readings", topic)
+            choice = self.book.choices.get(topic)
+            contested = sorted({topic for topic, _ in self.book.contested()})
+            if choice is None:
+                self.say(
+                    "topic-not-contested", at, key=True, name=topic, near=nearest(topic, contested), known=contested
+                )
+            elif name not in (choice.reading, *choice.contested):
+                known = [choice.reading, *choice.contested]
+                self.say("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)
+            else:
+                found[topic] = name
+        return found

@@ -230,7 +230,7 @@ def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
             if name not in known:
                 near = nearest(name, known)
                 yield source.problem("unknown-reading", at, name=name, topic=topic, near=near, known=list(known))
-    for topic in sorted(asked - set(book.choices)):
+    for topic in sorted(topic for topic in asked - set(book.choices) if not TOPICS[topic].optional):
         yield source.problem("topic-unanswered", ("readings",), name=topic, known=list(TOPICS[topic].readings))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.board import Board, Table
 from adjudicator.cards import Card
-from adjudicator.findings import FINDINGS
+from adjudicator.findings import FINDINGS, Kind
 from adjudicator.readings import TOPICS
 
 
@@ -43,7 +43,9 @@ def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, s
     has = features(board, cards, readings)
     chosen = {code for topic, name in readings.items() for code in TOPICS[topic].readings[name].produces}
     return {
-        code for code, ground in FINDINGS.items() if ground.needs <= has and (code not in _BY_READING or code in chosen)
+        code
+        for code, ground in FINDINGS.items()
+        if ground.needs <= has and (code not in _BY_READING or code in chosen) and ground.kind is not Kind.SILENT
     }
 
 
@@ -96,6 +98,8 @@ class Rules:
         self.swap_arrival = chosen.get("swap-arrival")
         self.split_helper = chosen.get("split-helper")
         self.split_lane_exit = chosen.get("split-lane-exit")
+        self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        """What the rulebook says about what is done around the move, by topic."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     def active_camps(self, table: Table, player: str) -> tuple[int, ...]:

@@ -112,6 +112,14 @@ class Ruling:
         )
         return entry
 
+    def certificate(self) -> Json:
+        """Whether a card of the hand can be used: a play that shows it, or for each card and piece why it cannot."""
+        tries = self.question.tries()
+        usable = next((play for play in tries if play.legal), None)
+        if usable:
+            return {"usable": True, "play": self.legal_entry(usable)}
+        return {"usable": False, "refused": [self.rejected_entry(play) for play in tries]}
+
 
 class Listed(Ruling):
     """What a hand can do: every legal play and every refused one."""
@@ -298,6 +306,8 @@ class Judged(Ruling):
             said["reason"] = refusal.code
             if refusal.at != NOWHERE:
                 said["at"] = self.token(refusal.at)
+        if play is None:
+            said["certificate"] = self.certificate()
         said |= {
             "play": self.proposed(),
             "moves": [self.move(move) for move in play.moves] if play else [],

@@ -57,10 +57,11 @@ def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
     found: dict[int, Finding] = {}
     for step, space in enumerate(move.path[:-1], 1):
-        if space in found or not board.on_fields(space):
+        if space in found or space in (board.base, board.start) or board.in_lane(space):
             continue
-        for camp, pieces in enumerate(table):
-            together = pieces.count(space) - ((camp, space) == (move.camp, move.origin))
+        own = table[move.camp].count(space) - (space == move.origin)
+        others = others_at(board, table, move.camp, space)
+        for camp, together in [(move.camp, own), *((other.camp, other.many) for other in others)]:
             if together > 1:
                 found[space] = Finding("stack-passed", space, camp, together, step)
     return list(found.values())

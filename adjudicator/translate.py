@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table
+from adjudicator.cards import Card
+from adjudicator.events import Event
 from adjudicator.plays import Named, Part, Proposal
-from adjudicator.question import Question
+from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
 
 Role = tuple[str, int]
@@ -59,11 +61,52 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
         return table
     if hand is not None and None in hand:
         return Inexpressible("no-such-card", held[hand.index(None)].name)
-    proposal = _proposal(question, book) if question.proposal else None
-    if isinstance(proposal, Inexpressible):
-        return proposal
+    proposal = _proposal(question.proposal, here, book) if question.proposal else None
+    around = _around(question, book)
+    for part in (proposal, around):
+        if isinstance(part, Inexpressible):
+            return part
     cards = None if hand is None else tuple(card for card in hand if card)
-    return Question(book, readings, table, question.player, cards, proposal, question.title)
+    assert not isinstance(proposal, Inexpressible)
+    assert not isinstance(around, Inexpressible)
+    return Question(book, readings, table, question.player, cards, proposal, question.title, around)
+
+
+def _around(question: Question, book: Rulebook) -> Around | Inexpressible:
+    """What happened, with the other deck's cards and on the other board."""
+    try:
+        around = question.around
+        events = tuple(_event(event, question.board, book) for event in around.events)
+        hands = {
+            name: None if held is None else tuple(_card(card, book) for card in held)
+            for name, held in around.hands.items()
+        }
+        return Around(events, hands, {name: _card(card, book) for name, card in around.draw.items()})
+    except _InexpressibleError as error:
+        return error.why
+
+
+class _InexpressibleError(Exception):
+    def __init__(self, why: Inexpressible) -> None:
+        super().__init__(why.label)
+        self.why = why
+
+
+def _card(card: Card, book: Rulebook) -> Card:
+    if card.name not in book.cards:
+        raise _InexpressibleError(Inexpressible("no-such-card", card.name))
+    return book.cards[card.name]
+
+
+def _event(event: Event, here: Board, book: Rulebook) -> Event:
+    piece = _named(event.piece, here, book.board) if event.piece else None
+    if isinstance(piece, Inexpressible):
+        raise _InexpressibleError(piece)
+    put = {name: _proposal(proposal, here, book) for name, proposal in event.proposals.items()}
+    proposals = {name: proposal for name, proposal in put.items() if isinstance(proposal, Proposal)}
+    if put and not proposals:
+        raise _InexpressibleError(next(why for why in put.values() if isinstance(why, Inexpressible)))
+    return event._replace(card=event.card and _card(event.card, book), piece=piece, proposals=proposals)
 
 
 def _table(table: Table, here: Board, there: Board) -> Table | Inexpressible:
@@ -76,9 +119,8 @@ def _table(table: Table, here: Board, there: Board) -> Table | Inexpressible:
     return tuple(spaces)
 
 
-def _proposal(question: Question, book: Rulebook) -> Proposal | Inexpressible:
-    proposal, here, there = question.proposal, question.book.board, book.board
-    assert proposal is not None
+def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Inexpressible:
+    there = book.board
     if proposal.card is None or proposal.function is None:
         return proposal
     card = book.cards.get(proposal.card.name)

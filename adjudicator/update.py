@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator.cases import Outcome, answer, canonical, cited_by, questions, shown
-from adjudicator.ruling import Judged, Ruling
+from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, questions, shown
 from adjudicator.source import read_bytes
 from adjudicator.spaces import read_camp
 
@@ -54,25 +53,39 @@ def _rewrite(file: Path, outcomes: list[Outcome]) -> Rewritten | None:
     spans = _spans(text)
     after = text
     for outcome in sorted(outcomes, key=lambda each: -each.asked.number):
-        begin, end, column = spans[outcome.asked.number]
-        if begin < 0:
+        span = spans[outcome.asked.number]
+        if span.begin < 0:
             return None
-        after = after[:begin] + _written(expectation(outcome), column, "\r\n" in text) + after[end:]
+        written = _written(expectation(outcome), span).replace("\n", "\r\n" if "\r\n" in text else "\n")
+        after = after[: span.begin] + written + after[span.end :]
     numbers = {outcome.asked.number for outcome in outcomes}
     asked = questions(file, read_bytes(after.encode("utf-8"), str(file)))
     held = all(answer(each).passed for each in asked if each.number in numbers)
     return Rewritten(file, before, mark + after) if held else None
 
 
-def _spans(text: str) -> list[tuple[int, int, int]]:
+class _Span(NamedTuple):
+    """Where an expectation stands in the text, how far it is indented, and whether its keys have a line each."""
+
+    begin: int
+    end: int
+    column: int
+    block: bool
+
+
+def _spans(text: str) -> list[_Span]:
     """Where each question's `expect` begins and ends, and how far it is indented; an expectation that stands
     somewhere else, by an alias, is nowhere."""
-    found: list[tuple[int, int, int]] = []
-    for question in _value(yaml.compose(text, yaml.SafeLoader), "questions")[1].value:
+    found: list[_Span] = []
+    document: Any = yaml.compose(text, yaml.SafeLoader)
+    is_case = any(key.value == "questions" for key, _ in document.value)
+    for question in _value(document, "questions")[1].value if is_case else [document]:
         key, value = _value(question, "expect")
         begin, end = value.start_mark.index, _end(value)
         own = begin >= key.end_mark.index
-        found.append((begin if own else -1, end, question.start_mark.column))
+        block = not value.flow_style
+        column = value.start_mark.column if block else question.start_mark.column + 2
+        found.append(_Span(begin if own else -1, end, column, block))
     return found
 
 
@@ -88,10 +101,18 @@ def _end(node: Any) -> int:
     return _end(last[1] if isinstance(last, tuple) else last)
 
 
-def _written(expect: Json, column: int, crlf: bool) -> str:
-    said = yaml.safe_dump(expect, default_flow_style=True, allow_unicode=True, sort_keys=False, width=WIDTH - column)
-    lines = said.rstrip("\n").split("\n")
-    return ("\r\n" if crlf else "\n").join([lines[0], *(" " * (column + 2) + line for line in lines[1:])])
+def _written(expect: Json, span: _Span) -> str:
+    """An expectation as it was written before: a line for each key, or all in braces."""
+    if not span.block:
+        return _flow(expect, span.column)
+    lines = (f"{key}: {_flow(value, span.column + 2)}" for key, value in expect.items())
+    return f"\n{' ' * span.column}".join(lines)
+
+
+def _flow(value: Any, column: int) -> str:
+    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=WIDTH - column)
+    lines = said.removesuffix("...\n").rstrip("\n").split("\n")
+    return f"\n{' ' * column}".join(line.strip() for line in lines)
 
 
 def expectation(outcome: Outcome) -> Json:
@@ -103,15 +124,16 @@ def expectation(outcome: Outcome) -> Json:
         return {"verdict": "impossible", "reason": codes[0], "cites": cited}
     said = ruling.as_dict()
     fresh: Json = {}
+    differing = {difference.what.partition(":")[0] for difference in outcome.differences}
     for key, value in expect.items():
-        if (new := _fresh(key, value, ruling, said)) is not None:
+        if (new := _fresh(key, value, ruling, said) if key in differing else value) is not None:
             fresh[key] = new
     if "verdict" in fresh and fresh["verdict"] != expect["verdict"] and said.get("reason"):
         fresh = {"verdict": fresh["verdict"], "reason": said["reason"]} | fresh
-    return fresh or {"verdict": said["verdict"]} if isinstance(ruling, Judged) else fresh or {"legal": _legal(said)}
+    return fresh or ({"verdict": said["verdict"]} if "verdict" in said else {"legal": _legal(said)})
 
 
-def _fresh(key: str, expected: Any, ruling: Ruling, said: Json) -> Any:
+def _fresh(key: str, expected: Any, ruling: Answer, said: Json) -> Any:
     """What came out for one key; nothing where there is nothing of the kind."""
     moves = said.get("moves") or []
     if key == "cites":
@@ -119,20 +141,22 @@ def _fresh(key: str, expected: Any, ruling: Ruling, said: Json) -> Any:
     if key in ("to", "path"):
         return moves[-1][key] if moves else None
     if key == "after":
-        return _after(expected, ruling, said["after"])
+        return _after(expected, ruling, said.get("after"))
     if key == "legal":
         return _legal(said)
+    if key == "penalties":
+        return [each["penalty"] for each in said.get("penalties", ())]
     return said.get(key)
 
 
-def _cites(expected: Any, ruling: Ruling, said: Json) -> list[str] | None:
+def _cites(expected: Any, ruling: Answer, said: Json) -> list[str] | None:
     """The items that are still cited, and the one that decides if none is."""
     cited = cited_by(ruling, said)
     kept = [item for item in expected if any(each == item or each.startswith(f"{item}.") for each in cited)]
     return kept or cited[:1] or None
 
 
-def _after(expected: Mapping[str, Any], ruling: Ruling, after: Any) -> Json | None:
+def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | None:
     if after is None:
         return None
     camps = {name: read_camp(ruling.board, name) for name in expected}
@@ -144,4 +168,4 @@ def _after(expected: Mapping[str, Any], ruling: Ruling, after: Any) -> Json | No
 
 
 def _legal(said: Json) -> list[Json]:
-    return [shown(entry) for entry in said["legal"]]
+    return [shown(entry) for entry in said.get("now", said).get("legal", ())]

@@ -234,7 +234,7 @@ def test_every_command_takes_format_and_lang(write: Any) -> None:
 
 
 def test_schemas_are_schemas() -> None:
-    for name in ("position", "case", "rulebook", "text", "game", "ruling"):
+    for name in ("position", "case", "draw", "rulebook", "text", "game", "ruling"):
         done = run("schema", name)
         assert done.returncode == 0
         jsonschema.Draft202012Validator.check_schema(json.loads(done.stdout))

@@ -7,13 +7,17 @@ from string import Formatter
 
 import pytest
 
+from adjudicator.events import ACTS
 from adjudicator.findings import FINDINGS, Kind
 from adjudicator.locales import LANGUAGES, Words, catalogue
 from adjudicator.problems import printable
 from adjudicator.readings import TOPICS
 from adjudicator.resources import PACKAGE
 
-PARTS = ("findings", "problems", "labels", "spaces")
+PARTS = ("findings", "procedure", "problems", "labels", "spaces")
+
+
+AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT)
 
 
 def parameters(text: str) -> set[str]:
@@ -33,7 +37,12 @@ def test_same_messages_and_parameters_as_in_english(lang: str, part: str) -> Non
 def test_every_finding_has_its_sentence(lang: str) -> None:
     told = {code for code, ground in FINDINGS.items() if ground.kind is not Kind.IMPOSSIBLE}
     impossible = set(FINDINGS) - told
-    sentences = set(catalogue(lang).findings)
+    around = {code for code, ground in FINDINGS.items() if ground.kind in AROUND}
+    procedure = {code.split("/")[0] for code in catalogue(lang).procedure}
+    assert procedure == around | {"matter"}
+    matters = {topic.name for topic in TOPICS.values() if topic.optional} | {"draw-tied"}
+    assert {f"matter/{topic}" for topic in matters} <= set(catalogue(lang).procedure)
+    sentences, told = set(catalogue(lang).findings), told - around
     assert {code for code in sentences if "/" not in code} == told
     assert {code.split("/")[0] for code in sentences} == told
     assert impossible <= set(catalogue(lang).problems)
@@ -41,12 +50,12 @@ def test_every_finding_has_its_sentence(lang: str) -> None:
 
 def test_no_message_is_idle() -> None:
     """Every problem and label is named somewhere in the code."""
-    code = "\n".join(
-        path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if path.parent.name != "locales"
-    )
+    code = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if "locales" not in path.parts)
     code += (PACKAGE / "locales" / "__init__.py").read_text(encoding="utf-8")
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy"}
+    composed |= {"draw", "decided", "undecided", "deals-first", *(f"act-{act}" for act in ACTS)}
+    composed |= {name for name in words.labels if name.split("/")[0] in composed}
     composed |= {"position", "case", "rulebook", "game", "text", "mutants-survived", "mutants-equivalent"}
     for name in (*words.problems, *words.labels):
         assert name in composed or re.search(rf"[\"']{re.escape(name)}[\"']", code), name

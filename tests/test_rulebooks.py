@@ -145,7 +145,8 @@ def test_the_ruling_schema_documents_every_code() -> None:
     """The codes are a closed list that outsiders rely on; the schema is where they read it."""
     documented = read_schema("ruling")["$defs"]
     assert documented["reason"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.REFUSAL]
-    assert documented["effect"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.EFFECT]
+    for kind in (Kind.EFFECT, Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT):
+        assert documented[kind.value]["enum"] == [code for code, g in FINDINGS.items() if g.kind is kind]
 
 
 def test_refusals_and_impossibilities_are_told_apart() -> None:

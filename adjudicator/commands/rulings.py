@@ -40,7 +40,7 @@ def judge(
     for file in files:
         try:
             question = question_of(file, reading)
-            if question.proposal is None:
+            if question.proposal is None and not question.around.events and not question.around.draw:
                 raise BadDocument([Problem("no-play", {}, file=shown(file))])
             answers.append((shown(file), question.ruling(lang.value)))
         except BadDocument as bad:
@@ -49,7 +49,7 @@ def judge(
     rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
     if len(rulings) < len(answers):
         raise typer.Exit(BAD)
-    raise typer.Exit(NOT_FINE if any(ruling.refusal for ruling in rulings) else FINE)
+    raise typer.Exit(NOT_FINE if any(ruling.verdict == "illegal" for ruling in rulings) else FINE)
 
 
 def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str) -> None:
@@ -96,6 +96,12 @@ def moves(
         question = question_of(file, reading)
     except BadDocument as bad:
         stop(bad.problems, output, lang.value)
+    if question.around.draw:
+        stop([Problem("no-table", {}, file=shown(file))], output, lang.value)
+    if question.around.events:
+        from adjudicator.account import Account
+
+        question = Account(question, lang.value).now()
     if card:
         question = question.about([_card(question, name) for name in card])
     ruling = list_moves(question, lang.value)

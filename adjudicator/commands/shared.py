@@ -69,19 +69,25 @@ def question_of(file: str, readings: list[str] | None = None) -> Any:
     from adjudicator.loading import load_source
 
     question = load_source(source_of(file))
-    contested = [f"{topic}={name}" for topic, name in question.book.contested()]
-    own = [f"{topic}={choice.reading}" for topic, choice in question.book.choices.items() if choice.contested]
-    for asked in readings or []:
+    chosen = chosen_readings(question.book, readings or [])
+    return question.under(chosen) if chosen else question
+
+
+def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
+    """The contested readings asked for, by topic."""
+    contested = [f"{topic}={name}" for topic, name in book.contested()]
+    own = [f"{topic}={choice.reading}" for topic, choice in book.choices.items() if choice.contested]
+    for asked in readings:
         if asked not in contested and asked not in own:
             known = ", ".join(contested) or "none"
             raise typer.BadParameter(
-                f"{printable(asked)} is not contested in {question.book.id}. Contested there: {known}.",
+                f"{printable(asked)} is not contested in {book.id}. Contested there: {known}.",
                 param_hint="--reading",
             )
-    chosen = dict(asked.split("=", 1) for asked in readings or [])
-    if len(chosen) < len(set(readings or [])):
+    chosen = dict(asked.split("=", 1) for asked in readings)
+    if len(chosen) < len(set(readings)):
         raise typer.BadParameter("a topic can have only one reading.", param_hint="--reading")
-    return question.under(chosen) if chosen else question
+    return chosen
 
 
 def print_json(value: Any) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from adjudicator.problems import printable
 from adjudicator.readings import TOPICS
@@ -15,27 +15,68 @@ LANGUAGES = ("en", "da")
 
 
 class Words:
-    """One language's catalogue."""
+    """One language's catalogue. Its parts are loaded when they are first asked for."""
 
-    def __init__(self, lang: str, module: ModuleType) -> None:
+    def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.findings: Mapping[str, str] = module.FINDINGS
-        self.problems: Mapping[str, str] = module.PROBLEMS
-        self.labels: Mapping[str, str] = module.LABELS
-        self.camps: Mapping[str, Mapping[str, str]] = module.CAMPS
-        self.spaces: Mapping[str, str] = module.SPACES
-        self.cards: Mapping[str, str] = module.CARDS
-        self.types: Mapping[str, str] = module.TYPES
-        self.kinds_of_item: Mapping[str, str] = module.KINDS
-        self.readings: Mapping[str, str] = module.READINGS
+
+    def _part(self, name: str) -> ModuleType:
+        return import_module(f"adjudicator.locales.{self.lang}.{name}")
+
+    @cached_property
+    def findings(self) -> Mapping[str, str]:
+        """A sentence for everything that can happen on the board, or be a ground for refusal."""
+        return cast(Mapping[str, str], self._part("findings").FINDINGS)
+
+    @cached_property
+    def procedure(self) -> Mapping[str, str]:
+        """A sentence for everything that can follow from what is done around the move."""
+        return cast(Mapping[str, str], self._part("procedure").PROCEDURE)
+
+    @cached_property
+    def problems(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._part("problems").PROBLEMS)
+
+    @cached_property
+    def labels(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._part("labels").LABELS)
+
+    @cached_property
+    def readings(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._part("readings").READINGS)
+
+    @cached_property
+    def _names(self) -> ModuleType:
+        return self._part("names")
+
+    @property
+    def camps(self) -> Mapping[str, Mapping[str, str]]:
+        return cast(Mapping[str, Mapping[str, str]], self._names.CAMPS)
+
+    @property
+    def spaces(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._names.SPACES)
+
+    @property
+    def cards(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._names.CARDS)
+
+    @property
+    def types(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._names.TYPES)
+
+    @property
+    def kinds_of_item(self) -> Mapping[str, str]:
+        return cast(Mapping[str, str], self._names.KINDS)
 
     def label(self, name: str, **params: object) -> str:
         return self.labels[name].format(**params)
 
     def finding(self, code: str, variants: Iterable[str] = ()) -> str:
         """A finding's sentence, in the first of the variants that this language has one for."""
-        found = (self.findings.get(f"{code}/{variant}") for variant in variants)
-        return next((said for said in found if said), self.findings[code])
+        told = self.findings if code in self.findings else self.procedure
+        found = (told.get(f"{code}/{variant}") for variant in variants)
+        return next((said for said in found if said), told[code])
 
     def reading(self, topic: str, name: str) -> str:
         """What a reading says, in a sentence; in English that is what the reading itself says."""
@@ -88,4 +129,4 @@ class Words:
 def catalogue(lang: str) -> Words:
     if lang not in LANGUAGES:
         raise ValueError(f"no such language: {lang!r} (there are {', '.join(LANGUAGES)})")
-    return Words(lang, import_module(f"adjudicator.locales.{lang}"))
+    return Words(lang)

@@ -31,13 +31,15 @@ class Topic(NamedTuple):
     concerns: frozenset[str]
     """What is cited on account of the answer, beside the findings that only its readings produce: in a book that
     answers otherwise the old items for these do not stand."""
+    optional: bool = False
+    """May a rulebook be silent on it?"""
 
 
 TOPICS: dict[str, Topic] = {}
 
 
-def topic(name: str, needs: str = "", concerns: str = "") -> None:
-    TOPICS[name] = Topic(name, frozenset(needs.split()), {}, frozenset(concerns.split()))
+def topic(name: str, needs: str = "", concerns: str = "", optional: bool = False) -> None:
+    TOPICS[name] = Topic(name, frozenset(needs.split()), {}, frozenset(concerns.split()), optional)
 
 
 def reading(topic_name: str, name: str, produces: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -50,4 +52,4 @@ def reading(topic_name: str, name: str, produces: str = "") -> Callable[[Callabl
     return register
 
 
-from adjudicator.readings import landing, lane, splitting, stepping, swapping  # noqa: E402, F401
+from adjudicator.readings import landing, lane, procedure, splitting, stepping, swapping  # noqa: E402, F401

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.candidates import Play
 from adjudicator.explain import card_words, function_words, named, piece
 from adjudicator.problems import printable
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
+
+if TYPE_CHECKING:
+    from adjudicator.cases import Answer
 
 
 class Line(NamedTuple):
@@ -76,11 +79,12 @@ def heading(ruling: Judged) -> str:
     return ruling.words.label("verdict-line", verdict=verdict(ruling), player=player, play=played(ruling))
 
 
-def summary(ruling: Ruling) -> str:
+def summary(ruling: Answer) -> str:
     """An answer in one line."""
     if isinstance(ruling, Judged):
         return f"{heading(ruling)} {ruling.told()}"
-    assert isinstance(ruling, Listed)
+    if not isinstance(ruling, Listed):
+        return str(ruling.as_dict()["explanation"])
     if ruling.over:
         return ruling.words.label("game-is-over")
     if not ruling.legal:

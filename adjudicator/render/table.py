@@ -64,7 +64,12 @@ def _cells(answer: Answer, words: Words) -> tuple[str, str, str, str]:
         more = " …" if len(ruling.legal) > 3 else ""
         said = words.label("playable", count=len(ruling.legal))
         return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
-    return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
+    if isinstance(ruling, Judged):
+        return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
+    told = ruling.as_dict()
+    label = {"legal": "legal-account", "illegal": "illegal-account"}.get(told["verdict"])
+    item = told["citations"][0]["id"] if told["citations"] else ""
+    return mark + name, words.label(label) if label else "–", told["explanation"], item
 
 
 def _result(ruling: Judged) -> str:

@@ -40,7 +40,7 @@ def paragraph(out: Console, text: Text, indent: int = 0) -> None:
         out.print(Text(" " * indent) + line, soft_wrap=True)
 
 
-def _say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
+def say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
     paragraph(out, Text(text, style=style), indent)
 
 
@@ -49,62 +49,74 @@ def show(out: Console, ruling: Ruling) -> None:
         show_judged(out, ruling)
     elif isinstance(ruling, Listed):
         show_listed(out, ruling)
+    else:
+        from adjudicator.account import Account
+        from adjudicator.first_dealer import Drawn
+        from adjudicator.render.account_text import show_account, show_drawn
+
+        if isinstance(ruling, Account):
+            show_account(out, ruling)
+        elif isinstance(ruling, Drawn):
+            show_drawn(out, ruling)
 
 
 def show_judged(out: Console, ruling: Judged) -> None:
     """The verdict first, then the way, then the items, then what else could have been played."""
     if ruling.question.title:
-        _say(out, title(ruling), "dim")
-    _say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
+        say(out, title(ruling), "dim")
+    say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
     for sentence in [ruling.told(), *ruling.needs()]:
-        _say(out, sentence, indent=2)
+        say(out, sentence, indent=2)
     _show_path(out, ruling)
-    _show_items(out, ruling, ruling.cites)
+    show_items(out, ruling, ruling.cites)
     _show_contested(out, ruling)
     _show_instead(out, ruling)
+    if ruling.play is None and not ruling.refusal:
+        head(out, ruling, "certificate")
+        show_refusals(out, ruling, ruling.question.tries())
 
 
 def _show_path(out: Console, ruling: Judged) -> None:
     play = ruling.play
     if play is None or not shows_path(ruling):
         return
-    _head(out, ruling, "path")
+    head(out, ruling, "path")
     for index in range(len(play.moves)):
-        _say(out, way(ruling, play, index), indent=2)
+        say(out, way(ruling, play, index), indent=2)
 
 
-def _head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
+def head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
     out.print()
-    _say(out, ruling.words.label(label, **params), "bold")
+    say(out, ruling.words.label(label, **params), "bold")
 
 
-def _show_items(out: Console, ruling: Judged, cited: list[Citation]) -> None:
-    _head(out, ruling, "rule-items")
+def show_items(out: Console, ruling: Ruling, cited: list[Citation]) -> None:
+    head(out, ruling, "rule-items")
     for line in items(ruling, cited)[:MOST_ITEMS]:
         text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
         paragraph(out, text, 2)
     if len(cited) > MOST_ITEMS:
-        _say(out, ruling.words.label("more-items", count=len(cited) - MOST_ITEMS), "dim", 2)
+        say(out, ruling.words.label("more-items", count=len(cited) - MOST_ITEMS), "dim", 2)
 
 
 def _show_contested(out: Console, ruling: Judged) -> None:
     if told := contested(ruling):
-        _head(out, ruling, "contested")
+        head(out, ruling, "contested")
         for sentence in told:
-            _say(out, sentence, indent=2)
+            say(out, sentence, indent=2)
 
 
 def _show_instead(out: Console, ruling: Judged) -> None:
     if not (heading_or_none := instead(ruling)):
         return
     out.print()
-    _say(out, heading_or_none, "bold" if ruling.legal else "")
-    _show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
+    say(out, heading_or_none, "bold" if ruling.legal else "")
+    show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
     if len(ruling.legal) > MOST_PLAYS:
-        _say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
+        say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
 
 
-def _show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
+def show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
     for play in plays:
         cited = ruling.why(play)
         name, line = card_name(ruling, play), in_a_line(ruling, play)
@@ -115,20 +127,25 @@ def _show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
 def show_listed(out: Console, ruling: Listed) -> None:
     """Legal plays card by card, then every refusal with its reason."""
     if ruling.question.title:
-        _say(out, title(ruling), "dim")
+        say(out, title(ruling), "dim")
     if ruling.over:
-        _say(out, ruling.words.label("game-is-over"), "bold")
+        say(out, ruling.words.label("game-is-over"), "bold")
     elif not ruling.legal:
-        _say(out, ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked"), "bold red")
+        say(out, ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked"), "bold red")
     else:
-        _say(out, ruling.words.label("legal-plays"), "bold green")
-        _show_plays(out, ruling, ruling.legal)
+        say(out, ruling.words.label("legal-plays"), "bold green")
+        show_plays(out, ruling, ruling.legal)
     if ruling.over:
         return
     if ruling.rejected:
-        _head(out, ruling, "refused")
-    for card, plays in groupby(ruling.rejected, key=lambda play: card_name(ruling, play)):
-        _say(out, card, "bold", 2)
+        head(out, ruling, "refused")
+    show_refusals(out, ruling, ruling.rejected)
+
+
+def show_refusals(out: Console, ruling: Ruling, rejected: list[Play]) -> None:
+    """Card by card every refusal with its reason."""
+    for card, plays in groupby(rejected, key=lambda play: card_name(ruling, play)):
+        say(out, card, "bold", 2)
         for _, alike in groupby(plays, key=_same_refusal):
             _show_refused(out, ruling, list(alike))
 
@@ -140,7 +157,7 @@ def _same_refusal(play: Play) -> tuple[object, ...]:
     return (move.camp, move.origin, refusal.code if refusal else "") if split else (id(play),)
 
 
-def _show_refused(out: Console, ruling: Listed, plays: list[Play]) -> None:
+def _show_refused(out: Console, ruling: Ruling, plays: list[Play]) -> None:
     entry = ruling.rejected_entry(plays[0])
     text = Text(entry["explanation"])
     if others := [str(play.moves[play.failed].steps) for play in plays[1:]]:

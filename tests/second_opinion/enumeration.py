@@ -221,16 +221,20 @@ def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
     return found
 
 
-def swaps(game: Game, table: Table) -> set[Table]:
+def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
+    """The table after these two pieces have changed places. None: they may not."""
+    if any(not on_field(space) or count(table, camp, space) != 1 for camp, space, _ in (one, two)) or one == two:
+        return None
+    if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
+        return None  # classic: nobody is swapped to his own 15 (or 0)
+    rest = without(without(table, one), two)
+    return with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False))
+
+
+def swaps(table: Table) -> set[Table]:
     """Two single pieces on numbered fields, anybody's, change places."""
-    may = [p for p in table if on_field(p[1]) and count(table, p[0], p[1]) == 1]
-    found: set[Table] = set()
-    for one, two in combinations(may, 2):
-        if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
-            continue  # classic: nobody is swapped to his own 15 (or 0)
-        rest = without(without(table, one), two)
-        found.add(with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False)))
-    return found
+    tries = (swapped(table, one, two) for one, two in combinations(table, 2))
+    return {t for t in tries if t is not None}
 
 
 def splits(game: Game, table: Table, order: Sequence[str], total: int) -> set[Table]:
@@ -290,7 +294,7 @@ def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
     if function == "heart":
         return hearts(game, table, own)
     if function == "swap":
-        return swaps(game, table)
+        return swaps(table)
     if function == "5-jump":
         return single_moves(game, table, own, 5, jump=True)
     if function == "4x1":

@@ -1,0 +1,64 @@
+"""Recorded games."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.shared import (
+    FINE,
+    NOT_FINE,
+    File,
+    Format,
+    Lang,
+    Language,
+    Output,
+    Readings,
+    chosen_readings,
+    print_json,
+    source_of,
+    stop,
+)
+from adjudicator.problems import BadDocument
+
+
+def replay(
+    file: File,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Go on from what was played, and tell every irregularity.")
+    ] = False,
+    at: Annotated[
+        int | None,
+        typer.Option("--at", metavar="TURN", min=0, help="Print the position after this turn, as YAML."),
+    ] = None,
+    output: Output = Format.text,
+    lang: Language = Lang.en,
+    reading: Readings = None,
+) -> None:
+    """Check a recorded game to its first irregularity: exit 0 if all is in order, 1 if not, 3 for a bad document."""
+    from adjudicator.games import read_game
+    from adjudicator.record import Record, position
+
+    try:
+        source = source_of(file)
+        game = read_game(source)
+        if reading:
+            game = read_game(source, game.book, chosen_readings(game.book, reading))
+    except BadDocument as bad:
+        stop(bad.problems, output, lang.value)
+    if at is not None and at > game.turns:
+        raise typer.BadParameter(f"the record has {game.turns} turns.", param_hint="--at")
+    record = Record(game, lang.value, everything, at)
+    reached = record.moment is not None and record.moment.turn == at
+    if at is not None and reached:
+        typer.echo(position(record), nl=False)
+        return
+    if output is Format.json:
+        print_json(record.as_dict())
+    else:
+        from adjudicator.render.record import show_record
+        from adjudicator.render.text import console
+
+        show_record(console(), record)
+    raise typer.Exit(NOT_FINE if record.irregular else FINE)

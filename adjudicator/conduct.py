@@ -1,0 +1,67 @@
+"""How people behave at the table: talk, hints, pace, the clock, and the judge's word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.board import Board
+from adjudicator.events import Event
+from adjudicator.findings import Finding
+from adjudicator.told import Told, said
+
+if TYPE_CHECKING:
+    from adjudicator.procedure import Course
+
+
+def talks(course: Course, event: Event) -> list[Told]:
+    """Partners talk, about the game or about something else (`classic/gameplay.14`)."""
+    decide = course.rules.procedure.get("talking")
+    if decide is None:
+        return [course.silent("talking", event.by)]
+    return [_penalised(course, said(code, event.by)) for code in decide(event.word == "game")]
+
+
+def _penalised(course: Course, told: Told) -> Told:
+    """Who sends a piece home, and which ones there are to choose from."""
+    if told.finding.code != "piece-sent-home":
+        return told
+    board, player = course.board, course.board.players[told.player]
+    camps = board.team(player) if "either" in told.finding.aspects else player.camps
+    pieces = tuple((camp, space) for camp in camps for space in course.table[camp] if _on_the_track(board, space))
+    finding = told.finding._replace(number=len(pieces))
+    return told._replace(finding=finding, other=course.left_neighbour(told.player), pieces=pieces)
+
+
+def _on_the_track(board: Board, space: int) -> bool:
+    """In play and not in the lane; 0 and 15 belong to the Track (`classic/board.2`)."""
+    return space != board.base and not board.in_lane(space)
+
+
+def hints(course: Course, event: Event) -> list[Told]:
+    """A card is named or hinted at (`dm-2023/fair-play.2.1`)."""
+    decide = course.rules.procedure.get("hints")
+    code = decide(event.word == "exchange") if decide else None
+    return [Told(Finding(code), event.by)] if code else [course.silent("hints", event.by)]
+
+
+def thinks(course: Course, event: Event) -> list[Told]:
+    """Somebody takes time over a move (`dm-2023/fair-play.6.1`)."""
+    decide = course.rules.procedure.get("pace")
+    if decide and event.by != course.player:
+        return []
+    return [Told(Finding(decide(event.word == "long")), event.by)] if decide else [course.silent("pace", event.by)]
+
+
+def clock(course: Course, event: Event) -> list[Told]:
+    """How long the game has lasted (`dm-2023/fair-play.7.1`, `.7.2`)."""
+    decide = course.rules.procedure.get("game-time")
+    if decide is None:
+        return [course.silent("game-time", event.by)]
+    code = decide(event.minutes, event.word != "fine")
+    return [Told(Finding(code, number=event.minutes), event.by)]
+
+
+def turns_to_the_judge(course: Course, event: Event) -> list[Told]:
+    """A judge is asked, argued with, or told of another custom (`dm-2023/foreword.3`, `.4`, `.1`)."""
+    decide = course.rules.procedure.get("judge")
+    return [Told(Finding(decide(event.act)), event.by)] if decide else [course.silent("judge", event.by)]

@@ -1,0 +1,118 @@
+"""What happened at the table as a document tells it: one act after the other, each by somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.cards import Card
+from adjudicator.plays import Named, Proposal
+from adjudicator.problems import Noted, Problem
+from adjudicator.proposals import PlayReader
+from adjudicator.source import At
+
+ACTS = (
+    *("lays", "takes-back", "shows", "lifts", "puts-down", "moves", "swaps", "throws"),
+    *("hints", "talks", "thinks", "clock", "asks", "argues", "claims"),
+)
+
+
+class Event(NamedTuple):
+    """One act; what it says beside itself depends on what it is."""
+
+    act: str
+    by: str
+    """Who did it; nobody is named where it is the player whose turn it is."""
+    at: At
+    card: Card | None = None
+    piece: Named | None = None
+    proposals: Mapping[str, Proposal] = {}
+    """The move that is told, by the card it may have been made with: which one lies there is known when it happens."""
+    faults: Mapping[str, tuple[Problem, ...]] = {}
+    """Why it is no move with some card."""
+    word: str = ""
+    minutes: int = 0
+    finger: bool | None = None
+    """Did a finger stay on the space of the first piece that was swapped?"""
+
+    @property
+    def moves(self) -> bool:
+        """Is a move told?"""
+        return bool(self.proposals or self.faults)
+
+
+class EventReader(PlayReader):
+    """Reads `events`; which piece is put down follows from what was lifted before."""
+
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, as far as it can be read."""
+        self._lifted: dict[str, Named | None] = {}
+        said = enumerate(self.data.get("events") or ())
+        found = (self._event(event, ("events", n)) for n, event in said if event)
+        return tuple(event for event in found if event)
+
+    def _event(self, said: Mapping[str, Any], at: At) -> Event | None:
+        acts = [key for key in ACTS if key in said]
+        if len(acts) != 1:
+            if self.told_of(at):
+                return None
+            self.say("one-act", (*at, *acts[1:2]), key=len(acts) > 1, known=list(ACTS))
+            return None
+        act = acts[0]
+        for key, belongs in (("finger", "swaps"), ("looks", "clock")):
+            if key in said and act != belongs:
+                self.say("not-with-this-act", (*at, key), key=True, name=key, act=belongs)
+        by = self.player(said["by"], (*at, "by")) if "by" in said else ""
+        value = said[act]
+        if value is None or by is None:
+            return None
+        event = Event(act, by, (*at, act), finger=said.get("finger"))
+        if act in ("lays", "takes-back", "shows"):
+            card = self.card(value, event.at)
+            return event._replace(card=card) if card else None
+        if act == "lifts":
+            self._lifted[by] = self._piece(value, event.at)
+            return event._replace(piece=self._lifted[by]) if self._lifted[by] else None
+        if act == "puts-down":
+            return self._put_down(event, value)
+        if act in ("moves", "swaps"):
+            return self._moved(event, {"swap": value} if act == "swaps" else _as_play(value))
+        if act == "clock":
+            return event._replace(minutes=value, word=str(said.get("looks") or ""))
+        return event._replace(word=str(value))
+
+    def _put_down(self, event: Event, value: Any) -> Event | None:
+        """A piece put back where it stood, or put down somewhere else: then it has been moved."""
+        lifted = self._lifted.pop(event.by, None)
+        if value == "back":
+            return event
+        place = self.space(value, event.at)
+        if place is None or lifted is None or place[0] == lifted.space:
+            return event if place else None
+        token = self.board.tokens[lifted.space]
+        move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}
+        return self._moved(event, {"move": move, "to": value})
+
+    def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
+        """The move as it would be with each card of the deck; what is wrong with it whatever the card is told now."""
+        noted, proposals = self.problems, dict[str, Proposal]()
+        faults: dict[str, tuple[Problem, ...]] = {}
+        for name in self.book.cards:
+            self.problems = Noted()
+            proposal = self.proposal({"card": name, **value}, event.at, True)
+            if proposal:
+                proposals[name] = proposal
+            else:
+                faults[name] = tuple(self.problems)
+        self.problems = noted
+        if not proposals:
+            for problem in min(faults.values(), key=len):
+                self.problems.note(problem)
+        return event._replace(proposals=proposals, faults=faults)
+
+
+def _as_play(value: Any) -> Mapping[str, Any]:
+    """`moves: goal 4` is short for `moves: {move: goal 4}`; so is a piece of another colour."""
+    if isinstance(value, dict) and value.keys() & {"move", "moves"}:
+        return value
+    return {"move": value}

@@ -1,0 +1,3 @@
+"""What each reading says, in English."""
+
+READINGS: dict[str, str] = {}

@@ -1,0 +1,366 @@
+"""What happened around the move, gone through in order: what now binds, what was irregular, what follows from it.
+
+Only what the rulebook says is decided here, by its readings; on what it does not speak of, that is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from adjudicator import conduct
+from adjudicator.board import Table
+from adjudicator.candidates import Play, candidates
+from adjudicator.cards import Card
+from adjudicator.events import Event
+from adjudicator.findings import Finding, Kind
+from adjudicator.judge import thrown_too_soon
+from adjudicator.plays import Named, NoSuchPiece, may_move, try_proposal, whose
+from adjudicator.question import Question
+from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, said
+
+
+class Course:
+    """The events of a question, one after the other, and where they lead."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.rules = question.rules
+        self.board = question.board
+        self.table: Table = question.table
+        self.player = question.player
+        self.hands = {**question.around.hands, question.player: question.hand}
+        self.laid: Card | None = None
+        self.touched: Piece | None = None
+        self.lifted: dict[str, Piece] = {}
+        self.pending: Event | None = None
+        """A move that was made before its card was laid."""
+        self.must_use = False
+        """Was a piece moved before the card was laid, so that the card must be used?"""
+        self.shown: dict[str, tuple[Card, ...]] = {}
+        """Cards put out before their players' turns."""
+        self.used: dict[str, Card] = {}
+        """The card each has played last."""
+        self.refused: tuple[Told, ...] = ()
+        """What was said against the last card laid, if it could not be accepted."""
+        self.refused_card: Card | None = None
+        self.made: Play | None = None
+        self.seats: list[str] = sorted(self.board.players, key=lambda name: self.board.players[name].camps)
+        """The players clockwise: each one's left neighbour comes next."""
+        self.passed = [self._pass(event) for event in question.around.events]
+
+    def _pass(self, event: Event) -> Passed:
+        event = event if event.by else event._replace(by=self.player)
+        before, hand, self.made = self.table, self.hands.get(event.by), None
+        if self.over and event.act in _OF_PLAY:
+            told = [Told(Finding("game-over"), event.by)]
+        else:
+            told = list(_ACTS[event.act](self, event))
+        irregular = any(each.kind is Kind.IRREGULAR for each in told)
+        if irregular and not any(each.kind is Kind.PENALTY for each in told):
+            told.append(Told(Finding("no-penalty"), event.by))
+        return Passed(event, tuple(told), self.made, before, hand)
+
+    # How things stand.
+
+    @property
+    def over(self) -> bool:
+        """Has a side all its pieces home?"""
+        return self.rules.over(self.table)
+
+    @property
+    def deal_over(self) -> bool:
+        """Has nobody any card left?"""
+        return all(self.hands.get(player) == () for player in self.seats)
+
+    def plays(self, card: Card) -> list[Play]:
+        """Every legal use of a card by the player whose turn it is, as the table stands."""
+        return [play for play in candidates(self.rules, self.table, self.player, card) if play.legal]
+
+    def _first(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
+        """A play that one of the cards allows, of a certain piece if one is named."""
+        plays = (play for card in {card.name: card for card in cards}.values() for play in self.plays(card))
+        return next((play for play in plays if piece is None or _moves(play, piece)), None)
+
+    def _may_hold(self, player: str) -> list[Card]:
+        """The card that lies there; else those in hand, or, where nobody knows them, any card of the deck."""
+        hand = self.hands.get(player)
+        return [self.laid] if self.laid else list(self.question.book.cards.values() if hand is None else hand)
+
+    def left_neighbour(self, player: str) -> str:
+        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
+
+    def _over_to_the_next(self) -> None:
+        """The turn passes to the left, over those who have no cards."""
+        self.laid = self.touched = self.pending = None
+        self.must_use = False
+        self.refused, self.refused_card = (), None
+        self.lifted.pop(self.player, None)
+        for _ in self.seats:
+            self.player = self.left_neighbour(self.player)
+            if self.hands.get(self.player) != ():
+                return
+
+    def silent(self, topic: str, player: str) -> Told:
+        """That the rulebook has no rule on something."""
+        return Told(Finding("no-rule"), player, topic)
+
+    def _not_their_turn(self, event: Event) -> list[Told]:
+        return [Told(Finding("not-their-turn"), event.by, other=self.player)]
+
+    # Cards.
+
+    def _lays(self, event: Event) -> list[Told]:
+        assert event.card is not None
+        if event.by != self.player:
+            return self._shows(event)
+        told = self._against_laying(event.by, event.card)
+        self.refused = tuple(told) if any(each.kind in WRONG for each in told) else ()
+        self.refused_card = event.card if self.refused else None
+        if self.refused:
+            return told
+        self.laid = event.card
+        self.shown.pop(event.by, None)
+        if self.pending:
+            return told + self._moved_already(self.pending, event.card)
+        return told + self._card_lies(event.card)
+
+    def _against_laying(self, player: str, card: Card) -> list[Told]:
+        """Why a card may not be laid: it is not held, another lies there that binds, or another was shown before."""
+        hand = self.hands.get(player)
+        if hand is not None and card not in hand:
+            return [Told(Finding("card-not-in-hand"), player, card=card.name)]
+        told: list[Told] = []
+        if self.laid and self.laid != card and self._first([self.laid]):
+            told += self._given_up(self.laid)
+        early = self.shown.get(player, ())
+        if early and card not in early and "card-before-turn" in self.rules.procedure:
+            told.append(self._passed_over(player, early))
+        return told
+
+    def _passed_over(self, player: str, early: tuple[Card, ...]) -> Told:
+        """Another card than the one that was put out too early (`dm-2023/fair-play.5.1`)."""
+        example = self._first(early)
+        code = self.rules.procedure["card-before-turn"](example is not None, True)
+        return Told(Finding(code), player, card=example.card if example else early[0].name, play=example)
+
+    def _card_lies(self, card: Card) -> list[Told]:
+        """What a card on the table asks for (`dm-2023/fair-play.3.1`, `.4.1`)."""
+        decide, example = self.rules.procedure.get("laid-card"), self._first([card])
+        if decide:
+            told = [Told(Finding(decide(example is not None, False)), self.player, card=card.name, play=example)]
+        elif self.must_use and example:
+            told = [Told(Finding("card-binds"), self.player, card=card.name, play=example)]
+        else:
+            told = [] if example else [self.silent("laid-card", self.player)]
+        return told if example else told + self._rest_of_hand(card)
+
+    def _given_up(self, card: Card) -> list[Told]:
+        """The card that lies there is taken back, or another is laid in its stead."""
+        decide, example = self.rules.procedure.get("laid-card"), self._first([card])
+        if example is None:
+            return []
+        if decide or self.must_use:
+            code = decide(True, True) if decide else "card-must-be-used"
+            return [Told(Finding(code), self.player, card=card.name, play=example)]
+        return [self.silent("laid-card", self.player)]
+
+    def _rest_of_hand(self, without: Card) -> list[Told]:
+        """A card that cannot be used leaves the others: one that can be used must be played, or all are thrown."""
+        hand = self.hands.get(self.player)
+        if hand is None:
+            return []
+        other = self._first(card for card in hand if card != without)
+        code = "another-card" if other else "nothing-playable"
+        return [Told(Finding(code), self.player, card=without.name, play=other)]
+
+    def _takes_back(self, event: Event) -> list[Told]:
+        assert event.card is not None
+        if event.by == self.player and self.refused_card == event.card:
+            self.refused, self.refused_card = (), None
+            return []
+        if event.by == self.player and self.laid == event.card:
+            told = self._given_up(event.card)
+            if not any(each.kind in WRONG for each in told):
+                self.laid = None
+            return told
+        if event.card in self.shown.get(event.by, ()):
+            if "card-before-turn" in self.rules.procedure:
+                return [Told(Finding("shown-binds"), event.by, card=event.card.name)]
+            return []
+        if self.used.get(event.by) == event.card:
+            stands = Told(Finding("move-stands"), event.by, card=event.card.name)
+            return [stands if "laid-card" in self.rules.procedure else self.silent("laid-card", event.by)]
+        raise EventFault("nothing-laid", event)
+
+    def _shows(self, event: Event) -> list[Told]:
+        assert event.card is not None
+        if event.by == self.player:
+            return self._lays(event)
+        hand = self.hands.get(event.by)
+        if hand == ():
+            return self._not_their_turn(event)
+        if hand is not None and event.card not in hand:
+            return [Told(Finding("card-not-in-hand"), event.by, card=event.card.name)]
+        self.shown[event.by] = (*self.shown.get(event.by, ()), event.card)
+        decide = self.rules.procedure.get("card-before-turn")
+        if decide is None:
+            return [self.silent("card-before-turn", event.by)]
+        early = Told(Finding("shown-too-early"), event.by, card=event.card.name, other=self.player)
+        return [early, early._replace(finding=Finding(decide(True, False)))]
+
+    def _throws(self, event: Event) -> list[Told]:
+        if event.by != self.player:
+            return self._not_their_turn(event)
+        hand = self.hands.get(event.by)
+        if hand is None:
+            raise EventFault("discard-without-hand", event)
+        legal = [play for card in {card.name: card for card in hand}.values() for play in self.plays(card)]
+        if refusal := thrown_too_soon(legal):
+            return [Told(refusal, event.by, play=legal[0])]
+        self.hands[event.by] = ()
+        self._over_to_the_next()
+        return [Told(Finding("nothing-playable"), event.by)]
+
+    # Pieces.
+
+    def _piece(self, event: Event, named: Named) -> Piece:
+        camp = whose(self.rules, self.table, event.by, named, anybody=True)
+        if isinstance(camp, NoSuchPiece):
+            raise EventFault(camp.code, event, camp, self.table)
+        return camp, named.space
+
+    def _lifts(self, event: Event) -> list[Told]:
+        assert event.piece is not None
+        piece = self._piece(event, event.piece)
+        self.lifted[event.by] = piece
+        if event.by != self.player:
+            return self._not_their_turn(event)
+        if self.touched and piece != self.touched:
+            return [self._left(event.by)]
+        if refusal := may_move(self.rules, self.table, event.by, *piece):
+            usable = self._first(self._may_hold(event.by), piece)
+            return [] if usable else [Told(refusal, event.by, piece=piece)]
+        return self._touched(event.by, piece)
+
+    def _touched(self, player: str, piece: Piece) -> list[Told]:
+        """A piece taken off its field (`dm-2023/fair-play.1.1`, `.1.2`)."""
+        decide = self.rules.procedure.get("touched-piece")
+        if decide is None:
+            return [self.silent("touched-piece", player)]
+        cards = self._may_hold(player)
+        example = self._first(cards, piece)
+        finding = Finding(decide(example is not None, False), aspects=() if self.laid else ("hand",))
+        self.touched = piece if example else None
+        known = example if self.laid or self.hands.get(player) is not None else None
+        told = Told(finding, player, card=self.laid.name if self.laid else "", piece=piece, play=known)
+        if example or not self.laid:
+            return [told]
+        instead = self._first(cards)
+        return [told._replace(play=instead)] if instead else self._card_lies(self.laid)
+
+    def _puts_down(self, event: Event) -> list[Told]:
+        if event.by not in self.lifted:
+            raise EventFault("nothing-lifted", event)
+        if event.moves:
+            return self._moves(event)
+        del self.lifted[event.by]
+        return []
+
+    def _left(self, player: str) -> Told:
+        """Another piece than the one that was lifted first."""
+        cards = self._may_hold(player)
+        example = self._first(cards, self.touched)
+        code = self.rules.procedure["touched-piece"](example is not None, True)
+        aspects = () if self.laid else ("hand",)
+        card = self.laid.name if self.laid else ""
+        play = example or self._first(cards)
+        return Told(Finding(code, aspects=aspects), player, card=card, piece=self.touched, play=play)
+
+    def _moves(self, event: Event) -> list[Told]:
+        if event.by != self.player:
+            return self._not_their_turn(event)
+        if self.refused:
+            return list(self.refused)
+        if self.laid is None:
+            return self._moved_first(event)
+        return self._carry_out(event, self.laid)
+
+    def _moved_first(self, event: Event) -> list[Told]:
+        """The piece was moved before the card was laid (`classic/gameplay.8`, `.9`)."""
+        if self.pending:
+            raise EventFault("moved-already", event)
+        self.pending = event
+        decide = self.rules.procedure.get("piece-before-card")
+        self.must_use = decide is not None
+        told = [said(code, event.by) for code in decide()] if decide else [self.silent("piece-before-card", event.by)]
+        parts = next((proposal.parts for proposal in event.proposals.values()), ())
+        if "touched-piece" in self.rules.procedure and parts:
+            told += self._touched(event.by, self._piece(event, parts[0].piece))
+        return told
+
+    def _moved_already(self, event: Event, card: Card) -> list[Told]:
+        """The card comes after the move: now it is known what the move was made with."""
+        self.pending = None
+        told = self._carry_out(event, card)
+        return told if self.laid is None else told + self._card_lies(card)
+
+    def _carry_out(self, event: Event, card: Card) -> list[Told]:
+        proposal = event.proposals.get(card.name)
+        if proposal is None:
+            raise EventFault("play-shape", event, problems=event.faults.get(card.name, ()))
+        play = try_proposal(self.rules, self.table, self.player, proposal)
+        if isinstance(play, NoSuchPiece):
+            raise EventFault(play.code, event, play, self.table)
+        self.made = play
+        if play.refusal:
+            return [Told(play.refusal, event.by, card=card.name, play=play)]
+        told: list[Told] = []
+        if self.touched and not _moves(play, self.touched):
+            told = [self._left(event.by)]
+            if any(each.kind in WRONG for each in told):
+                return told
+        self.table = play.after
+        hand = self.hands.get(event.by)
+        if hand is not None:
+            left = list(hand)
+            left.remove(card)
+            self.hands[event.by] = tuple(left)
+        self.used[event.by] = card
+        self._over_to_the_next()
+        return told
+
+    def _swaps(self, event: Event) -> list[Told]:
+        told = self._moves(event)
+        if event.finger is None or any(each.kind in WRONG and each.play for each in told):
+            return told
+        decide = self.rules.procedure.get("swap-procedure")
+        if decide is None:
+            return told if event.finger else [*told, self.silent("swap-procedure", event.by)]
+        return told + [said(code, event.by) for code in decide(event.finger)]
+
+
+def _moves(play: Play, piece: Piece) -> bool:
+    return any((move.camp, move.origin) == piece for move in play.moves)
+
+
+_OF_PLAY = frozenset({"lays", "shows", "moves", "swaps", "throws", "lifts"})
+"""Acts that mean nothing any more when the game is over."""
+
+_ACTS: dict[str, Callable[[Course, Event], Any]] = {
+    "lays": Course._lays,
+    "takes-back": Course._takes_back,
+    "shows": Course._shows,
+    "lifts": Course._lifts,
+    "puts-down": Course._puts_down,
+    "moves": Course._moves,
+    "swaps": Course._swaps,
+    "throws": Course._throws,
+    "talks": conduct.talks,
+    "hints": conduct.hints,
+    "thinks": conduct.thinks,
+    "clock": conduct.clock,
+    "asks": conduct.turns_to_the_judge,
+    "argues": conduct.turns_to_the_judge,
+    "claims": conduct.turns_to_the_judge,
+}

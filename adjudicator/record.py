@@ -1,0 +1,131 @@
+"""The ruling on a recorded game, and the position after any of its turns as a document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from adjudicator.board import Table
+from adjudicator.games import Game
+from adjudicator.locales import catalogue
+from adjudicator.question import Question
+from adjudicator.replay import Follower, Irregular, Moment
+from adjudicator.rulebook import Citation
+from adjudicator.ruling import Json, Ruling
+from adjudicator.telling import cited, tell
+
+
+class Record:
+    """A game followed to its first irregularity, or with `everything` to its end."""
+
+    def __init__(self, game: Game, lang: str = "en", everything: bool = False, stop_at: int | None = None) -> None:
+        self.game = game
+        self.lang = lang
+        self.words = catalogue(lang)
+        self.board = game.book.board
+        self.irregular: list[Irregular] = []
+        self.follower = Follower(game)
+        self.moment: Moment | None = None
+        """The last moment that was come to: after the last turn, or after the turn asked for."""
+        for each in self.follower.follow():
+            if isinstance(each, Moment):
+                self.moment = each
+                if stop_at is not None and each.turn == stop_at:
+                    break
+                continue
+            self.irregular.append(each)
+            if not everything:
+                break
+
+    @property
+    def verdict(self) -> str:
+        return "illegal" if self.irregular else "legal"
+
+    @property
+    def cites(self) -> list[Citation]:
+        """The items that the first irregularity rests on."""
+        return self.cites_of(self.irregular[0]) if self.irregular else []
+
+    def cites_of(self, irregular: Irregular) -> list[Citation]:
+        """The items that an irregularity rests on: for a play what its refusal rests on."""
+        play = irregular.play
+        if play and play.refusal is irregular.told.finding:
+            return Ruling(irregular.question, self.lang).why_not(play, irregular.told.finding)
+        return cited(irregular.question, [irregular.told])
+
+    def tell(self, irregular: Irregular) -> str:
+        """An irregularity in a sentence."""
+        return tell(self.words, irregular.question, irregular.told)
+
+    def as_dict(self) -> Json:
+        said: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
+        if self.game.title:
+            said["title"] = self.game.title
+        said |= {"verdict": self.verdict}
+        if self.irregular:
+            first = self.irregular[0]
+            said |= {"reason": first.told.finding.code, "deal": first.deal, "turn": first.turn}
+        entries = Ruling(Follower(self.game).question(self.game.dealer), self.lang)
+        return said | {
+            "turns": self.follower.turn,
+            "recorded": self.game.turns,
+            "won": self.follower.winners(),
+            "unchecked": self.follower.unchecked,
+            "irregularities": [
+                {
+                    "deal": each.deal,
+                    "turn": each.turn,
+                    "player": each.told.player,
+                    "reason": each.told.finding.code,
+                    "citations": entries.citations(self.cites_of(each)),
+                    "explanation": self.tell(each),
+                }
+                for each in self.irregular
+            ],
+            "after": self.board.name(self.follower.table),
+            "citations": entries.citations(self.cites),
+            "explanation": " ".join(self.tell(each) for each in self.irregular[:1]),
+        }
+
+
+def position(record: Record) -> str:
+    """The moment a record has come to, as a document to look into."""
+    moment = record.moment
+    assert moment is not None
+    question = moment.question
+    document: dict[str, Any] = {"rulebook": question.book.id}
+    if question.readings:
+        document["readings"] = dict(question.readings)
+    title = record.words.label("after-turn", turn=moment.turn)
+    document["title"] = f"{record.game.title}: {title}" if record.game.title else title
+    document["pieces"] = _pieces(question, question.table)
+    document["turn"] = question.player
+    if question.hand:
+        document["hand"] = [_plain(card.name) for card in question.hand]
+    return "".join(_line(key, value) for key, value in document.items())
+
+
+def _pieces(question: Question, table: Table) -> dict[str, list[Any]]:
+    board = question.board
+    found = {}
+    for camp, spaces in zip(board.camps, table, strict=True):
+        if standing := [_plain(board.tokens[space]) for space in spaces if space != board.base]:
+            found[camp] = standing
+    return found
+
+
+def _plain(token: str) -> Any:
+    return int(token) if token.lstrip("-").isdigit() else token
+
+
+def _line(key: str, value: Any) -> str:
+    """One key of a document; lists stand on one line each, as people write them."""
+    if isinstance(value, dict):
+        return (
+            f"{key}:\n{''.join('  ' + _line(name, held) for name, held in value.items())}"
+            if value
+            else f"{key}: {{}}\n"
+        )
+    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=10_000)
+    return f"{key}: {said.removesuffix('...' + chr(10)).strip()}\n"

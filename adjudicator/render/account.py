@@ -1,0 +1,102 @@
+"""What happened around the move, in words: the answer, the events one by one, the items, and what can be played now."""
+
+from __future__ import annotations
+
+from adjudicator.account import Account
+from adjudicator.explain import card_words, parts_line, piece
+from adjudicator.findings import Kind
+from adjudicator.plays import Named
+from adjudicator.render.prose import first_item
+from adjudicator.told import Passed
+
+
+def heading(account: Account) -> str:
+    """The answer in a line: was all in order, and if not, what was not."""
+    words = account.words
+    silent = not account.wrong and account.told(Kind.SILENT)
+    name = "illegal-account" if account.wrong else "silent-account" if silent else "legal-account"
+    label = words.label(name)
+    return words.label("account-line", verdict=label, told=account.explanation())
+
+
+def happened(account: Account, passed: Passed) -> str:
+    """What somebody did, in a sentence."""
+    event, words, moment = passed.event, account.words, account.moment(passed)
+    label = f"act-{event.act}"
+    if f"{label}/{event.word}" in words.labels:
+        label = f"{label}/{event.word}"
+    elif event.moves:
+        label = "act-swaps" if event.act == "swaps" else "act-moves"
+    player = words.camp(event.by)
+    lifted = event.piece.camp if event.piece and event.piece.camp is not None else _own_camp(account, passed)
+    return words.label(
+        label,
+        player=player[:1].upper() + player[1:],
+        card=card_words(words, moment, event.card.name) if event.card else "",
+        piece=piece(words, moment, lifted, event.piece.space) if event.piece else "",
+        play=_moved(account, passed),
+        count=event.minutes,
+    )
+
+
+def _own_camp(account: Account, passed: Passed) -> int:
+    """The camp of the piece an event names without its colour."""
+    event, board = passed.event, account.board
+    camps = board.players[event.by].camps if event.by in board.players else (0,)
+    space = event.piece.space if event.piece else -1
+    everybody = (*camps, *range(len(board.camps)))
+    return next((camp for camp in everybody if space in passed.before[camp]), camps[0])
+
+
+def _moved(account: Account, passed: Passed) -> str:
+    """The move as it was made, or, before its card was known or where it fell, the pieces it names."""
+    moment, words = account.moment(passed), account.words
+    if passed.play and passed.play.legal:
+        return parts_line(words, moment, passed.play.moves)
+    proposal = next(iter(passed.event.proposals.values()), None)
+    if proposal is None:
+        return ""
+    camp = account.board.players[passed.event.by].camps[0]
+
+    def said(named: Named, to: int | None = None) -> str:
+        moving = piece(words, moment, camp if named.camp is None else named.camp, named.space)
+        return moving if to is None else f"{moving} → {words.space(account.board.tokens[to])}"
+
+    return words.listed([*map(said, proposal.swap), *(said(part.piece, part.to) for part in proposal.parts)])
+
+
+def follows(account: Account, passed: Passed) -> list[str]:
+    """What is told of an event, and the move that a card laid after it makes good."""
+    made = []
+    if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
+        play = parts_line(account.words, account.moment(passed), passed.play.moves)
+        made = [account.words.label("move-made", play=play)]
+    return [*made, *account.sentences(passed)]
+
+
+def differing_item(account: Account, other: Account) -> str:
+    """The item on account of which another reading answers otherwise."""
+    return first_item([each for each in other.cites if each not in account.cites] or other.cites)
+
+
+def contested(account: Account) -> list[str]:
+    """What would be told under another reading."""
+    return [
+        account.words.label(
+            "contested-account",
+            topic=other.topic,
+            reading=other.reading,
+            says=account.words.reading(other.topic, other.reading),
+            told=other.account.explanation(),
+            item=differing_item(account, other.account),
+        )
+        for other in account.contested
+    ]
+
+
+def turn(account: Account) -> str:
+    """Whose turn it is, if there is another one."""
+    words, course = account.words, account.course
+    if course.over or course.deal_over:
+        return words.label("game-is-over" if course.over else "game-or-deal-over")
+    return words.label("turn-of", player=words.camp(course.player))

@@ -1,0 +1,58 @@
+"""An account of what happened, and the choice of the first dealer, on a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from adjudicator.account import Account
+from adjudicator.first_dealer import Drawn
+from adjudicator.render.account import contested, follows, happened, heading, turn
+from adjudicator.render.prose import title
+from adjudicator.render.text import MOST_PLAYS, head, paragraph, say, show_items, show_plays
+from adjudicator.ruling import Ruling
+
+
+def show_account(out: Console, account: Account) -> None:
+    """The answer, then what happened and what is said to it, the items, and what can be played now."""
+    if account.question.title:
+        say(out, title(account), "dim")
+    say(out, heading(account), "bold red" if account.wrong else "bold green")
+    head(out, account, "what-happened")
+    for number, passed in enumerate(account.passed, 1):
+        style = "red" if passed.wrong else ""
+        paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2)
+        for sentence in follows(account, passed):
+            say(out, sentence, indent=5)
+    if account.cites:
+        show_items(out, account, account.cites)
+    if told := contested(account):
+        head(out, account, "contested")
+        for sentence in told:
+            say(out, sentence, indent=2)
+    _show_now(out, account)
+
+
+def _show_now(out: Console, account: Account) -> None:
+    course, words = account.course, account.words
+    head(out, account, "what-now")
+    say(out, turn(account), indent=2)
+    if plays := account.plays_now():
+        bound = course.laid or course.touched or course.shown.get(course.player)
+        say(out, words.label("can-be-played-bound" if bound else "can-be-played"), indent=2)
+        show_plays(out, Ruling(account.now(), account.lang), plays[:MOST_PLAYS])
+        if len(plays) > MOST_PLAYS:
+            say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
+
+
+def show_drawn(out: Console, drawn: Drawn) -> None:
+    """Who deals first, and on what ground."""
+    if drawn.question.title:
+        say(out, title(drawn), "dim")
+    words = drawn.words
+    player = words.camp(drawn.dealer)
+    label = words.label(drawn.verdict, player=player[:1].upper() + player[1:])
+    say(out, label, "bold green" if drawn.dealer else "bold")
+    say(out, drawn.explanation(), indent=2)
+    if drawn.cites:
+        show_items(out, drawn, drawn.cites)

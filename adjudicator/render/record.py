@@ -1,0 +1,47 @@
+"""A recorded game's ruling on a terminal and as Markdown."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from adjudicator.problems import printable
+from adjudicator.record import Record
+from adjudicator.render.prose import items
+from adjudicator.render.text import MOST_ITEMS, paragraph, say
+from adjudicator.replay import Irregular
+from adjudicator.ruling import Ruling
+
+
+def heading(record: Record) -> str:
+    """The answer in a line."""
+    words = record.words
+    if not record.irregular:
+        said = words.label("record-in-order", turns=record.follower.turn, deals=len(record.game.deals))
+        won = record.follower.winners()
+        winners = words.listed([words.camp(player) for player in won])
+        return f"{said} {words.label('won', players=winners)}" if won else said
+    return words.label("record-irregular", count=len(record.irregular))
+
+
+def where(record: Record, irregular: Irregular) -> str:
+    """Deal and turn of an irregularity."""
+    label = "at-turn" if irregular.turn is not None else "at-deal"
+    player = record.words.camp(irregular.told.player)
+    return record.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
+
+
+def show_record(out: Console, record: Record) -> None:
+    """Whether all is in order; else every irregularity with its place and its items."""
+    if record.game.title:
+        say(out, printable(record.game.title), "dim")
+    say(out, heading(record), "bold red" if record.irregular else "bold green")
+    for irregular in record.irregular:
+        out.print()
+        say(out, where(record, irregular), "bold")
+        say(out, record.tell(irregular), indent=2)
+        for line in items(Ruling(irregular.question, record.lang), record.cites_of(irregular))[:MOST_ITEMS]:
+            paragraph(out, Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}"), 2)
+    if record.follower.unchecked:
+        out.print()
+        say(out, record.words.label("unchecked", count=record.follower.unchecked), "dim")

@@ -1,0 +1,78 @@
+"""What the rules say about something that was done, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.candidates import Play
+from adjudicator.explain import card_words, named, parts_line, piece, sentence
+from adjudicator.findings import Finding
+from adjudicator.library import shipped
+from adjudicator.locales import Words
+from adjudicator.question import Question
+from adjudicator.rulebook import Citation, Rulebook
+from adjudicator.told import Told
+
+
+def tell(words: Words, question: Question, told: Told) -> str:
+    """One thing told, in one sentence."""
+    finding, play = told.finding, told.play
+    if play and play.refusal is finding:
+        return sentence(words, question, play, finding, play.moves[play.failed])
+    board = question.board
+    card = card_words(words, question, told.card) if told.card else ""
+    moving = piece(words, question, *told.piece) if told.piece else ""
+    variants = [*finding.aspects, *(["none"] if not told.pieces else []), *(["unknown"] if play is None else [])]
+    said = words.finding(finding.code, variants).format(
+        player=words.camp(told.player),
+        Player=_upper(words.camp(told.player)),
+        other=words.camp(told.other),
+        Other=_upper(words.camp(told.other)),
+        card=card,
+        Card=_upper(card),
+        piece=moving,
+        Piece=_upper(moving),
+        colour=words.camp(board.camps[told.piece[0]], "piece") if told.piece else "",
+        owner_name=words.camp(told.player),
+        example=example(words, question, play) if play else "",
+        count=finding.number,
+        space=named(words, board, told.piece[1]) if told.piece else "",
+        pieces=words.listed([piece(words, question, *each) for each in told.pieces]),
+        matter=words.procedure.get(f"matter/{told.topic}", ""),
+    )
+    items = ", ".join(elsewhere(question.book, told))
+    return f"{said} {words.label('elsewhere', items=items)}" if items else said
+
+
+def elsewhere(book: Rulebook, told: Told) -> list[str]:
+    """Where this rulebook has no rule, the items of its sister's that speak of it; they do not bind here."""
+    if told.finding.code != "no-rule" or not book.sister:
+        return []
+    choice = shipped(book.sister).choices.get(told.topic)
+    return [citation.id for citation in choice.cites] if choice else []
+
+
+def cited(question: Question, told: Iterable[Told]) -> list[Citation]:
+    """The items behind several things told, each once."""
+    found = [item for each in told for item in _cited(question, each)]
+    return list(dict.fromkeys(found))
+
+
+def _cited(question: Question, told: Told) -> tuple[Citation, ...]:
+    play = told.play if told.play and told.play.refusal is told.finding else None
+    card, function = (play.card, play.function.name) if play else ("", "")
+    return question.book.citations(told.finding, card, function)
+
+
+def example(words: Words, question: Question, play: Play) -> str:
+    """A play in a few words, with its card."""
+    return f"{card_words(words, question, play.card)}: {parts_line(words, question, play.moves)}"
+
+
+def no_rule(topic: str, player: str = "") -> Told:
+    """That a rulebook has no rule on something."""
+    return Told(Finding("no-rule"), player, topic)
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

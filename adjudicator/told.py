@@ -1,0 +1,79 @@
+"""What the rules say about something that was done around the move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.board import Table
+from adjudicator.candidates import Play
+from adjudicator.cards import Card
+from adjudicator.events import Event
+from adjudicator.findings import FINDINGS, Finding, Kind
+from adjudicator.plays import NoSuchPiece
+from adjudicator.problems import Problem
+
+Piece = tuple[int, int]
+"""A piece as (camp, space)."""
+
+WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
+
+
+class Told(NamedTuple):
+    """One thing the rules say about what somebody did."""
+
+    finding: Finding
+    player: str = ""
+    topic: str = ""
+    """What there is no rule on."""
+    card: str = ""
+    piece: Piece | None = None
+    other: str = ""
+    """Another player who has a part in it."""
+    play: Play | None = None
+    """A play that shows it, or the one it is about."""
+    pieces: tuple[Piece, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        return FINDINGS[self.finding.code].kind
+
+
+class Passed(NamedTuple):
+    """An event gone through, with what the rules say about it and the play made by it."""
+
+    event: Event
+    told: tuple[Told, ...]
+    play: Play | None = None
+    before: Table = ()
+    hand: tuple[Card, ...] | None = None
+    """What its player held then, as far as that is known."""
+
+    @property
+    def wrong(self) -> Told | None:
+        """What was irregular about it, the first thing if there are several."""
+        return next((each for each in self.told if each.kind in WRONG), None)
+
+
+class EventFault(Exception):
+    """An event that cannot have happened after those before it: the document is wrong, not a player."""
+
+    def __init__(
+        self,
+        code: str,
+        event: Event,
+        missing: NoSuchPiece | None = None,
+        table: Table = (),
+        problems: tuple[Problem, ...] = (),
+    ) -> None:
+        super().__init__(code)
+        self.problems = problems
+        self.table = table
+        self.code = code
+        self.event = event
+        self.missing = missing
+
+
+def said(code: str, player: str) -> Told:
+    """A finding as a reading names it, with its circumstance after an @."""
+    name, _, aspect = code.partition("@")
+    return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)

@@ -1,0 +1,165 @@
+"""What happens around the move: every shipped account keeps to the schema and reads well; malformed events are told
+with their place; and a judge's odd orders of events come out as the texts say."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator.cases import Asked, answer, find, questions
+from adjudicator.locales import LANGUAGES
+from adjudicator.record import Record
+from adjudicator.render.markdown import markdown
+from adjudicator.resources import folder
+from adjudicator.ruling import Ruling
+from tests.test_cli import run, valid
+
+AROUND = [each for file in find([folder("positions")]) for each in questions(file) if "events" in each.source.data]
+DRAWS = [each for file in find([folder("positions")]) for each in questions(file) if "draw" in each.source.data]
+TABLE: dict[str, Any] = {
+    "rulebook": "dm-2023",
+    "pieces": {"red": ["goal 1", "goal 4", "yellow 13", "red 3"], "yellow": ["red 8"], "blue": ["blue 3"]},
+    "turn": "red",
+    "hand": [5, 3, 7],
+    "hands": {"blue": [7, 2]},
+}
+
+
+def told(*events: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return adjudicator.adjudicate({**TABLE, **changes, "events": list(events)}).as_dict()
+
+
+def problems(*events: Any, **changes: Any) -> list[str]:
+    with pytest.raises(adjudicator.BadDocument) as bad:
+        adjudicator.load({**TABLE, **changes, "events": list(events)})
+    return [problem.code for problem in bad.value.problems]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("asked", [*AROUND, *DRAWS], ids=lambda asked: asked.name)
+def test_shipped_accounts_keep_to_the_schema_and_read_as_markdown(asked: Asked, lang: str) -> None:
+    ruling = answer(asked, lang).ruling
+    assert isinstance(ruling, Ruling)
+    said = ruling.as_dict()
+    valid("ruling", said)
+    page = markdown(ruling)
+    assert page.startswith("## ")
+    assert "{" not in page.replace("\\{", "")
+    assert "()" not in page
+
+
+def test_in_text_and_from_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "event.yaml"
+    file.write_text(json.dumps({**TABLE, "events": [{"lays": 5}, {"takes-back": 5}]}), encoding="utf-8")
+    done = run("judge", str(file))
+    assert done.returncode == 1
+    assert done.stdout.startswith("Not in order: 5 lies on the table and can be used")
+    assert "dm-2023/fair-play.3.1" in done.stdout
+    assert run("judge", str(file), "--lang", "da").stdout.startswith("Ikke i orden: 5 ligger på bordet")
+    assert run("judge", str(file), "--format", "markdown").stdout.startswith("## Not in order")
+    assert json.loads(run("judge", str(file), "--format", "json").stdout)["reason"] == "card-must-be-used"
+    assert "red 3 → red 8" in run("moves", str(file)).stdout
+    assert run("compare", str(file)).returncode == 1
+    file.write_text(json.dumps({"rulebook": "dm-2023", "draw": {"yellow": 7, "red": 5, "blue": 2, "green": 3}}))
+    assert run("judge", str(file)).stdout.startswith("Yellow deals first.")
+    assert run("moves", str(file)).returncode == 3
+    assert run("compare", str(file)).returncode == 1
+    assert run("check", str(file)).stdout == f"{file}: a valid draw for the first dealer\n"
+
+
+def test_a_refused_card_or_move_leaves_the_one_before_it(tmp_path: Path) -> None:
+    """`dm-2023/fair-play.3.1`: what could not be taken back goes on binding."""
+    after = {"red": ["goal 1", "red 3", "yellow 13", "yellow 14"]}
+    for events in (
+        [{"lays": 5}, {"takes-back": 5}, {"moves": "goal 4"}],
+        [{"lays": 5}, {"lays": 7}, {"takes-back": 7}, {"moves": "goal 4"}],
+        [{"lays": 5}, {"lays": 7, "by": "blue"}, {"moves": "goal 4"}],
+        [{"lays": 5}, {"moves": "blue 3", "by": "blue"}, {"moves": "goal 4"}],
+        [{"lays": 5}, {"moves": {"move": "goal 4", "to": "goal 3"}}, {"moves": "goal 4"}],
+    ):
+        said = told(*events)
+        assert (said["verdict"], said["after"]["red"]) == ("illegal", after["red"]), events
+
+
+def test_a_thrown_hand_comes_with_its_certificate() -> None:
+    """`dm-2023/fair-play.4.2`, `.4.3`: a play that shows that a card can be used, or why none can, piece by piece."""
+    position = {key: value for key, value in TABLE.items() if key != "hands"}
+    thrown = adjudicator.adjudicate({**position, "play": {"discard": "all"}}).as_dict()
+    assert (thrown["verdict"], thrown["certificate"]["usable"]) == ("illegal", True)
+    assert thrown["certificate"]["play"]["card"] in ("5", "3", "7")
+    stuck = {**position, "pieces": {"red": ["goal 1"]}, "hand": [5, 3, "swap"], "play": {"discard": "all"}}
+    thrown = adjudicator.adjudicate(stuck).as_dict()
+    assert (thrown["verdict"], thrown["certificate"]["usable"]) == ("legal", False)
+    refused = {(entry["card"], entry["from"], entry["reason"]) for entry in thrown["certificate"]["refused"]}
+    assert refused >= {("5", "base", "piece-in-base"), ("5", "goal 1", "locked-piece"), ("3", "base", "piece-in-base")}
+    assert ("swap", "goal 1", "swap-piece-in-lane") in refused
+    valid("ruling", thrown)
+
+
+def test_english_and_danish_classic_text_differ_on_the_penalty_for_talking() -> None:
+    """`classic/gameplay.15` one of the talker's pieces, `classic-da/gameplay.16` one of either partner's."""
+    table = {"rulebook": "classic", "pieces": {"red": ["red 3"], "green": ["0"]}, "turn": "red"}
+    said = adjudicator.adjudicate({**table, "events": [{"talks": "game"}]}).as_dict()
+    (penalty,) = said["penalties"]
+    assert (penalty["by"], penalty["pieces"]) == ("blue", [{"piece": "red", "from": "red 3"}])
+    (other,) = said["contested"]
+    assert "classic-da/gameplay.16" in [cited["id"] for cited in other["citations"]]
+    danish = {"talking": "either-partners-piece-goes-home"}
+    said = adjudicator.adjudicate({**table, "readings": danish, "events": [{"talks": "game"}]}).as_dict()
+    assert {"piece": "green", "from": "0"} in said["penalties"][0]["pieces"]
+
+
+MALFORMED: list[tuple[list[Any], list[str]]] = [
+    ([{}], ["too-few"]),
+    ([{"lays": 5, "lifts": "red 3"}], ["one-act"]),
+    ([{"by": "red"}], ["one-act"]),
+    ([{"plays": 5}], ["unknown-key"]),
+    ([{"lays": 8}], ["unknown-card"]),
+    ([{"lays": 5, "finger": True}], ["not-with-this-act"]),
+    ([{"lays": 5, "by": "purple"}], ["unknown-player"]),
+    ([{"takes-back": 5}], ["nothing-laid"]),
+    ([{"puts-down": "back"}], ["nothing-lifted"]),
+    ([{"lifts": "red 4"}], ["no-such-piece"]),
+    ([{"lays": 5}, {"moves": "red 4"}], ["no-such-piece"]),
+    ([{"lays": 5}, {"moves": []}], ["wrong-type"]),
+    ([{"lays": 5}, {"moves": {}}], ["missing-key"]),
+    ([{"lays": 5}, {"moves": {"move": "red 3", "bogus": 1}}], ["unknown-key"]),
+    ([{"lays": 7}, {"moves": {"moves": [{"move": "red 3"}]}}], ["missing-key"]),
+    ([{"lays": 7}, {"moves": {"moves": [{"move": "red 3", "steps": 0}]}}], ["out-of-range"]),
+    ([{"lays": 5}, {"swaps": ["red 3", {"yellow": "red 8"}]}], ["play-shape"]),
+    ([{"moves": "red 3"}, {"moves": "goal 4"}], ["moved-already"]),
+    ([{"by": "green", "throws": "hand"}, {"throws": "everything"}], ["not-one-of"]),
+    ([{"clock": -1}], ["out-of-range"]),
+    ([{"talks": "weather"}], ["not-one-of"]),
+]
+
+
+@pytest.mark.parametrize(("events", "codes"), MALFORMED, ids=[str(events)[:60] for events, _ in MALFORMED])
+def test_malformed_events_are_problems_of_the_document(events: list[Any], codes: list[str]) -> None:
+    assert problems(*events) == codes
+
+
+def test_other_malformed_documents() -> None:
+    assert problems({"lays": 5}, play={"card": 5, "move": "red 3"}) == ["play-and-events"]
+    assert problems({"lays": 5}, hands={"red": [5]}) == ["hand-twice"]
+    assert problems({"lays": 7}, hand=[7, 7, 7, 7, 7]) == ["more-than-the-deck"]
+    assert problems({"throws": "hand"}, turn="green", hands={}, hand=None) == ["wrong-type"]
+    draw = {"yellow": 7, "red": 5, "blue": 2}
+    for changed, code in ((draw, "draw-incomplete"), ({**draw, "gul": 3}, "camp-named-twice"), ({"a": 1}, "unknown-p")):
+        with pytest.raises(adjudicator.BadDocument) as bad:
+            adjudicator.load({"rulebook": "dm-2023", "draw": changed})
+        assert bad.value.problems[0].code.startswith(code)
+
+
+def test_every_shipped_record_keeps_to_the_schema() -> None:
+    records = [each for file in find([folder("positions") / "games"]) for each in questions(file)]
+    assert len(records) >= 30
+    for asked in records:
+        for lang in LANGUAGES:
+            record = answer(asked, lang).ruling
+            assert isinstance(record, Record)
+            valid("ruling", record.as_dict())
