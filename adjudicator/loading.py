@@ -15,6 +15,8 @@ from adjudicator.problems import BadDocument, Noted
 from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
 from adjudicator.schema import form_problems
+from adjudicator.shorthand import is_shorthand
+from adjudicator.shorthand import read as read_shorthand
 from adjudicator.source import At, Source, plain, read_file, read_text
 from adjudicator.spaces import read_camp
 from adjudicator.words import nearest
@@ -28,6 +30,8 @@ def load(document: Any) -> Question:
 def to_source(document: Any) -> Source:
     if isinstance(document, Path):
         return read_file(document)
+    if isinstance(document, str) and is_shorthand(document):
+        return read_shorthand(document)
     if isinstance(document, str):
         is_text = "\n" in document or ": " in document or document.lstrip().startswith("{")
         return read_text(document) if is_text else read_file(Path(document))

@@ -37,7 +37,16 @@ class Ruling:
         head: Json = {"rulebook": question.book.id, "readings": question.readings, "turn": question.player}
         if question.title:
             head["title"] = question.title
+        if code := self.code:
+            head["code"] = code
         return head
+
+    @cached_property
+    def code(self) -> str | None:
+        """The position in one line, where one can hold it."""
+        from adjudicator.shorthand import write
+
+        return write(self.question)
 
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
         """The items behind some findings, each once: the first item of every finding, then the others."""

@@ -159,14 +159,14 @@ def split_plays(rules: Rules, table: Table, player: str, card: str, function: Fu
         refusal = step.refusal or Finding(
             "rest-cannot-be-used", step.move.to, step.move.camp, function.steps - step.move.steps
         )
-        if refusal.code in _WHATEVER_THE_COUNT:
+        if refusal.code in WHATEVER_THE_COUNT:
             if opening[:2] in whole:
                 continue
             whole.add(opening[:2])
         yield Play(card, function, (step.move,), table, step.hits, (step.findings,), refusal)
 
 
-_WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
+WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
 """A piece that cannot be moved at all is refused once, not for every count."""
 
 

@@ -266,7 +266,9 @@ def test_every_command_has_its_help(command: str) -> None:
 
 def test_a_narrow_terminal_and_a_closed_pipe(write: Any) -> None:
     narrow = run("judge", write(ILLEGAL), COLUMNS="40")
-    assert max(len(line) for line in narrow.stdout.splitlines()) <= 40
+    *lines, code = narrow.stdout.splitlines()
+    assert max(len(line) for line in lines) <= 40
+    assert code.startswith("dm-2023 "), "the code is one line, to be copied whole"
     assert "\x1b" not in narrow.stdout
     command = " ".join([*COMMAND, "rule", "|", "head", "-1"])
     piped = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)

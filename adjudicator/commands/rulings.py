@@ -34,6 +34,8 @@ def judge(
     output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
     lang: Language = Lang.en,
     reading: Readings = None,
+    brief: Annotated[bool, typer.Option("--brief", help="Only the verdict, why, and the deciding item.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="Every step, every item and every other play.")] = False,
 ) -> None:
     """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
     answers: list[tuple[str, Any]] = []
@@ -45,14 +47,14 @@ def judge(
             answers.append((shown(file), question.ruling(lang.value)))
         except BadDocument as bad:
             answers.append((shown(file), bad))
-    _print_rulings(answers, output, lang.value)
+    _print_rulings(answers, output, lang.value, "brief" if brief else "full" if full else "normal")
     rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
     if len(rulings) < len(answers):
         raise typer.Exit(BAD)
     raise typer.Exit(NOT_FINE if any(ruling.verdict == "illegal" for ruling in rulings) else FINE)
 
 
-def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str) -> None:
+def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str, detail: str) -> None:
     """Every file's answer in its place; the problems of bad documents go to standard error, but for JSON."""
     several = len(answers) > 1
     if output is JudgeFormat.json:
@@ -65,13 +67,13 @@ def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: st
 
         typer.echo("\n".join(markdown(ruling) for _, ruling in good), nl=False)
     elif good:
-        from adjudicator.render.text import console, show
+        from adjudicator.render.text import Detail, console, show
 
         out = console()
         for n, (file, ruling) in enumerate(good):
             if several:
                 typer.echo(("\n" if n else "") + printable(file))
-            show(out, ruling)
+            show(out, ruling, Detail(detail))
     tell([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)
 
 

@@ -33,8 +33,10 @@ class Lang(StrEnum):
     da = "da"
 
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Documents; - is standard input.")]
-File = Annotated[str, typer.Argument(metavar="FILE", help="A document; - is standard input.")]
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input.")
+]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input.")]
 Language = Annotated[Lang, typer.Option("--lang", help="Language of the answer.", envvar="ADJUDICATOR_LANG")]
 Readings = Annotated[
     list[str] | None,
@@ -55,12 +57,19 @@ def stream_of(file: str) -> IO[bytes]:
 
 
 def shown(file: str) -> str:
+    """What a document is called when something is said about it."""
+    if " turn=" in file:
+        return "<code>"
     return "<stdin>" if file == "-" else file
 
 
 def source_of(file: str) -> Any:
+    from adjudicator.shorthand import is_shorthand
+    from adjudicator.shorthand import read as read_shorthand
     from adjudicator.source import MOST_BYTES, read_bytes, read_file
 
+    if is_shorthand(file):
+        return read_shorthand(file)
     return read_bytes(stream_of(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
 
 

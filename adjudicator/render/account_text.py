@@ -9,15 +9,19 @@ from adjudicator.account import Account
 from adjudicator.first_dealer import Drawn
 from adjudicator.render.account import contested, follows, happened, heading, turn
 from adjudicator.render.prose import title
-from adjudicator.render.text import MOST_PLAYS, head, paragraph, say, show_items, show_plays
+from adjudicator.render.text import MOST_PLAYS, Detail, head, paragraph, say, show_items, show_plays
 from adjudicator.ruling import Ruling
 
 
-def show_account(out: Console, account: Account) -> None:
+def show_account(out: Console, account: Account, detail: Detail) -> None:
     """The answer, then what happened and what is said to it, the items, and what can be played now."""
     if account.question.title:
         say(out, title(account), "dim")
     say(out, heading(account), "bold red" if account.wrong else "bold green")
+    if detail is Detail.brief:
+        if account.cites:
+            show_items(out, account, account.cites[:1], detail)
+        return
     head(out, account, "what-happened")
     for number, passed in enumerate(account.passed, 1):
         style = "red" if passed.wrong else ""
@@ -25,7 +29,7 @@ def show_account(out: Console, account: Account) -> None:
         for sentence in follows(account, passed):
             say(out, sentence, indent=5)
     if account.cites:
-        show_items(out, account, account.cites)
+        show_items(out, account, account.cites, detail)
     if told := contested(account):
         head(out, account, "contested")
         for sentence in told:

@@ -81,4 +81,6 @@ def _judged(ruling: Judged) -> str:
         lines += ["", f"### {escape(said)}" if ruling.legal else escape(said), ""]
         for other in ruling.legal:
             lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
+    if ruling.code:
+        lines += ["", f"`{ruling.code}`"]
     return "\n".join(lines) + "\n"

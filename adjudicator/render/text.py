@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from itertools import groupby
+from enum import Enum
 
 from rich.console import Console
 from rich.text import Text
 
 from adjudicator.candidates import Play
 from adjudicator.render.prose import (
+    Line,
     card_name,
     contested,
     first_item,
@@ -29,6 +30,14 @@ MOST_ITEMS = 5
 MOST_PLAYS = 8
 
 
+class Detail(Enum):
+    """How much is told."""
+
+    brief = "brief"
+    normal = "normal"
+    full = "full"
+
+
 def console() -> Console:
     return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
 
@@ -44,10 +53,13 @@ def say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
     paragraph(out, Text(text, style=style), indent)
 
 
-def show(out: Console, ruling: Ruling) -> None:
+def show(out: Console, ruling: Ruling, detail: Detail = Detail.normal) -> None:
+    """Any answer, as short or as long as it is asked for."""
     if isinstance(ruling, Judged):
-        show_judged(out, ruling)
+        show_judged(out, ruling, detail)
     elif isinstance(ruling, Listed):
+        from adjudicator.render.listed_text import show_listed
+
         show_listed(out, ruling)
     else:
         from adjudicator.account import Account
@@ -55,34 +67,53 @@ def show(out: Console, ruling: Ruling) -> None:
         from adjudicator.render.account_text import show_account, show_drawn
 
         if isinstance(ruling, Account):
-            show_account(out, ruling)
+            show_account(out, ruling, detail)
         elif isinstance(ruling, Drawn):
             show_drawn(out, ruling)
 
 
-def show_judged(out: Console, ruling: Judged) -> None:
+def show_judged(out: Console, ruling: Judged, detail: Detail) -> None:
     """The verdict first, then the way, then the items, then what else could have been played."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
     for sentence in [ruling.told(), *ruling.needs()]:
         say(out, sentence, indent=2)
-    _show_path(out, ruling)
-    show_items(out, ruling, ruling.cites)
+    if detail is Detail.brief:
+        _show_item(out, items(ruling, ruling.cites[:1])[0])
+        return
+    _show_path(out, ruling, detail)
+    show_items(out, ruling, ruling.cites, detail)
     _show_contested(out, ruling)
-    _show_instead(out, ruling)
+    _show_instead(out, ruling, detail)
     if ruling.play is None and not ruling.refusal:
+        from adjudicator.render.listed_text import show_refusals
+
         head(out, ruling, "certificate")
         show_refusals(out, ruling, ruling.question.tries())
+    show_code(out, ruling)
 
 
-def _show_path(out: Console, ruling: Judged) -> None:
+def show_code(out: Console, ruling: Ruling) -> None:
+    """The position in a line, to be sent or asked again; never broken, so that it can be copied."""
+    if ruling.code:
+        out.print()
+        out.print(Text(ruling.code, style="dim"), soft_wrap=True)
+
+
+def _show_path(out: Console, ruling: Judged, detail: Detail) -> None:
     play = ruling.play
     if play is None or not shows_path(ruling):
         return
     head(out, ruling, "path")
     for index in range(len(play.moves)):
         say(out, way(ruling, play, index), indent=2)
+    if detail is Detail.full:
+        for step in ruling.trace():
+            for told in step["findings"]:
+                cited = ", ".join(item["id"] for item in told["citations"])
+                where = ruling.words.space(step["at"])
+                paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4)
 
 
 def head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
@@ -90,13 +121,14 @@ def head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
     say(out, ruling.words.label(label, **params), "bold")
 
 
-def show_items(out: Console, ruling: Ruling, cited: list[Citation]) -> None:
+def show_items(out: Console, ruling: Ruling, cited: list[Citation], detail: Detail = Detail.normal) -> None:
+    """The items an answer rests on, with what they say; all of them only where all is asked for."""
     head(out, ruling, "rule-items")
-    for line in items(ruling, cited)[:MOST_ITEMS]:
-        text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
-        paragraph(out, text, 2)
-    if len(cited) > MOST_ITEMS:
-        say(out, ruling.words.label("more-items", count=len(cited) - MOST_ITEMS), "dim", 2)
+    most = len(cited) if detail is Detail.full else MOST_ITEMS
+    for line in items(ruling, cited)[:most]:
+        _show_item(out, line)
+    if len(cited) > most:
+        say(out, ruling.words.label("more-items", count=len(cited) - most), "dim", 2)
 
 
 def _show_contested(out: Console, ruling: Judged) -> None:
@@ -106,61 +138,26 @@ def _show_contested(out: Console, ruling: Judged) -> None:
             say(out, sentence, indent=2)
 
 
-def _show_instead(out: Console, ruling: Judged) -> None:
+def _show_item(out: Console, line: Line) -> None:
+    text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
+    paragraph(out, text, 2)
+
+
+def _show_instead(out: Console, ruling: Judged, detail: Detail) -> None:
     if not (heading_or_none := instead(ruling)):
         return
     out.print()
     say(out, heading_or_none, "bold" if ruling.legal else "")
-    show_plays(out, ruling, ruling.legal[:MOST_PLAYS])
-    if len(ruling.legal) > MOST_PLAYS:
-        say(out, ruling.words.label("more-plays", count=len(ruling.legal) - MOST_PLAYS), "dim", 2)
+    most = len(ruling.legal) if detail is Detail.full else MOST_PLAYS
+    show_plays(out, ruling, ruling.legal[:most])
+    if len(ruling.legal) > most:
+        say(out, ruling.words.label("more-plays", count=len(ruling.legal) - most), "dim", 2)
 
 
 def show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
+    """Each play in a line, with the item it rests on."""
     for play in plays:
         cited = ruling.why(play)
         name, line = card_name(ruling, play), in_a_line(ruling, play)
         text = Text.assemble((name, "bold"), f"  {line}  ", (first_item(cited), "cyan"))
         paragraph(out, text, 2)
-
-
-def show_listed(out: Console, ruling: Listed) -> None:
-    """Legal plays card by card, then every refusal with its reason."""
-    if ruling.question.title:
-        say(out, title(ruling), "dim")
-    if ruling.over:
-        say(out, ruling.words.label("game-is-over"), "bold")
-    elif not ruling.legal:
-        say(out, ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked"), "bold red")
-    else:
-        say(out, ruling.words.label("legal-plays"), "bold green")
-        show_plays(out, ruling, ruling.legal)
-    if ruling.over:
-        return
-    if ruling.rejected:
-        head(out, ruling, "refused")
-    show_refusals(out, ruling, ruling.rejected)
-
-
-def show_refusals(out: Console, ruling: Ruling, rejected: list[Play]) -> None:
-    """Card by card every refusal with its reason."""
-    for card, plays in groupby(rejected, key=lambda play: card_name(ruling, play)):
-        say(out, card, "bold", 2)
-        for _, alike in groupby(plays, key=_same_refusal):
-            _show_refused(out, ruling, list(alike))
-
-
-def _same_refusal(play: Play) -> tuple[object, ...]:
-    """Shares of a split that one piece is refused on the same ground are told together."""
-    move, refusal = play.moves[play.failed], play.refusal
-    split = play.function.does == "split" and refusal is not None
-    return (move.camp, move.origin, refusal.code if refusal else "") if split else (id(play),)
-
-
-def _show_refused(out: Console, ruling: Ruling, plays: list[Play]) -> None:
-    entry = ruling.rejected_entry(plays[0])
-    text = Text(entry["explanation"])
-    if others := [str(play.moves[play.failed].steps) for play in plays[1:]]:
-        text.append(" " + ruling.words.label("likewise", steps=ruling.words.listed(others)))
-    text.append("  ").append(entry["citations"][0]["id"], "cyan")
-    paragraph(out, text, 4)

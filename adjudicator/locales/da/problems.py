@@ -84,6 +84,7 @@ PROBLEMS = {
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "play-and-events": "Skriv enten et `play` eller `events`.",
     "more-than-the-deck": "Der er kun {copies} af kortet {card} i kortbunken.",
+    "not-in-a-line": "`{word}` hører ikke til i en stilling på én linje.",
     "no-table": "Dette er en lodtrækning om første kortgiver: Der er ikke stillet op endnu.",
     "no-play": "Der er intet `play` at dømme om og ingen `events`; tilføj noget, eller spørg med `moves`, hvad der kan spilles.",
     "unknown-topic": "Der findes ikke noget spørgsmål, der hedder `{name}`.",

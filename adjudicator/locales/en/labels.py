@@ -45,6 +45,7 @@ LABELS = {
     "item-column": "deciding item",
     "echoes": "Under these contested readings the answer is as without them: {readings}.",
     "likewise": "The same with {steps}.",
+    "other-ways": "(and {count} other ways to share it out so)",
     "playable": "{count} plays",
     "other-board": "has another board ({what})",
     "no-such-space": "has no space like {what}",

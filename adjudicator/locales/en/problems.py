@@ -80,6 +80,7 @@ PROBLEMS = {
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "play-and-events": "Write either a `play` or `events`.",
     "more-than-the-deck": "The deck has only {copies} of the card {card}.",
+    "not-in-a-line": "`{word}` does not belong in a position in one line.",
     "no-table": "This is a draw for the first dealer: there is no table yet.",
     "no-play": "There is no `play` to rule on, and there are no `events`; add one, or ask with `moves` what can be played.",
     "unknown-topic": "There is no topic `{name}`.",
