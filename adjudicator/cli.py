@@ -6,14 +6,19 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
 from adjudicator.commands.books import check, rule, schema
 from adjudicator.commands.cases import run_cases
+from adjudicator.commands.examples import epilog
 from adjudicator.commands.games import replay
+from adjudicator.commands.new import new
+from adjudicator.commands.pictures import draw
 from adjudicator.commands.rulings import batch, compare, judge, moves
+from adjudicator.speech import asked_for
 
 UNWRITABLE, INTERRUPTED = 74, 130
 
@@ -27,15 +32,21 @@ app = typer.Typer(
 )
 
 
-app.command()(judge)
-app.command()(moves)
-app.command()(compare)
-app.command()(batch)
-app.command("test")(run_cases)
-app.command()(replay)
-app.command()(check)
-app.command()(schema)
-app.command()(rule)
+COMMANDS: dict[str, Callable[..., None]] = {
+    "judge": judge,
+    "moves": moves,
+    "compare": compare,
+    "new": new,
+    "batch": batch,
+    "test": run_cases,
+    "replay": replay,
+    "draw": draw,
+    "check": check,
+    "schema": schema,
+    "rule": rule,
+}
+for name, command in COMMANDS.items():
+    app.command(name, epilog=epilog(name))(command)
 
 
 def run() -> None:
@@ -47,7 +58,12 @@ def run() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
     try:
         try:
-            app()
+            whole = typer.main.get_command(app)
+            if (lang := asked_for(sys.argv[1:])) != "en":
+                from adjudicator.helping import speak
+
+                speak(whole, lang)
+            whole()
         finally:
             sys.stdout.flush()
     except OSError as error:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import yaml
-
 from adjudicator.board import Table
 from adjudicator.games import Game
 from adjudicator.locales import catalogue
@@ -14,6 +12,7 @@ from adjudicator.replay import Follower, Irregular, Moment
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Json, Ruling
 from adjudicator.telling import cited, tell
+from adjudicator.writing import as_yaml
 
 
 class Record:
@@ -102,30 +101,14 @@ def position(record: Record) -> str:
     document["pieces"] = _pieces(question, question.table)
     document["turn"] = question.player
     if question.hand:
-        document["hand"] = [_plain(card.name) for card in question.hand]
-    return "".join(_line(key, value) for key, value in document.items())
+        document["hand"] = [card.name for card in question.hand]
+    return as_yaml(document)
 
 
 def _pieces(question: Question, table: Table) -> dict[str, list[Any]]:
     board = question.board
     found = {}
     for camp, spaces in zip(board.camps, table, strict=True):
-        if standing := [_plain(board.tokens[space]) for space in spaces if space != board.base]:
+        if standing := [board.tokens[space] for space in spaces if space != board.base]:
             found[camp] = standing
     return found
-
-
-def _plain(token: str) -> Any:
-    return int(token) if token.lstrip("-").isdigit() else token
-
-
-def _line(key: str, value: Any) -> str:
-    """One key of a document; lists stand on one line each, as people write them."""
-    if isinstance(value, dict):
-        return (
-            f"{key}:\n{''.join('  ' + _line(name, held) for name, held in value.items())}"
-            if value
-            else f"{key}: {{}}\n"
-        )
-    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=10_000)
-    return f"{key}: {said.removesuffix('...' + chr(10)).strip()}\n"

@@ -36,7 +36,7 @@ def run(*args: str, text: str | None = None, **env: str) -> subprocess.Completed
         text=True,
         encoding="utf-8",
         timeout=60,
-        env={**os.environ, "COLUMNS": "80", **env},
+        env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", **env},
         check=False,
     )
 

@@ -9,9 +9,9 @@ import typer
 
 from adjudicator.commands.shared import (
     BAD,
+    SPOKEN,
     Files,
     Format,
-    Lang,
     Language,
     Output,
     print_json,
@@ -23,7 +23,7 @@ from adjudicator.commands.shared import (
 from adjudicator.problems import BadDocument, Problem, printable
 
 
-def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) -> None:
+def check(files: Files, output: Output = Format.text, lang: Language = SPOKEN) -> None:
     """Validate documents of any kind: positions, cases, rulebooks and their texts, games."""
     from adjudicator.checking import check_source
     from adjudicator.locales import catalogue
@@ -48,7 +48,7 @@ def check(files: Files, output: Output = Format.text, lang: Language = Lang.en) 
 def schema(
     name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")],
     output: Output = Format.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
 ) -> None:
     """Print a JSON Schema. It is the same in every format and language."""
     from adjudicator.resources import schema_file, schema_names
@@ -66,7 +66,7 @@ def rule(
     rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
     diff: Annotated[tuple[str, str] | None, typer.Option("--diff", help="Two rulebooks to set side by side.")] = None,
     output: Output = Format.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
 ) -> None:
     """Show a rule item: what it says, what rests on it and where it is shown. Without ID, the catalogue."""
     from adjudicator.catalogue import books, entries, look_up, nearest_id

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.commands.shared import BAD, FINE, NOT_FINE, Format, Lang, Language, Output, print_json, tell
+from adjudicator.commands.shared import BAD, FINE, NOT_FINE, SPOKEN, Format, Language, Output, print_json, tell
 from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def run_cases(
         bool, typer.Option("--update", help="Rewrite what failing questions expect, and show what changes.")
     ] = False,
     output: Output = Format.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
 ) -> None:
     """Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document."""
     from adjudicator.cases import answer

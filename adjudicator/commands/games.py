@@ -9,9 +9,9 @@ import typer
 from adjudicator.commands.shared import (
     FINE,
     NOT_FINE,
+    SPOKEN,
     File,
     Format,
-    Lang,
     Language,
     Output,
     Readings,
@@ -33,7 +33,7 @@ def replay(
         typer.Option("--at", metavar="TURN", min=0, help="Print the position after this turn, as YAML."),
     ] = None,
     output: Output = Format.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
     reading: Readings = None,
 ) -> None:
     """Check a recorded game to its first irregularity: exit 0 if all is in order, 1 if not, 3 for a bad document."""

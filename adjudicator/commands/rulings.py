@@ -7,15 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
+from adjudicator.commands.pictures import Draw, only_as_text, show_board
 from adjudicator.commands.shared import (
     BAD,
     FINE,
     NOT_FINE,
+    SPOKEN,
     File,
     Files,
     Format,
     JudgeFormat,
-    Lang,
     Language,
     Output,
     Readings,
@@ -32,12 +33,14 @@ from adjudicator.problems import BadDocument, Problem, printable
 def judge(
     files: Files,
     output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
     reading: Readings = None,
     brief: Annotated[bool, typer.Option("--brief", help="Only the verdict, why, and the deciding item.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Every step, every item and every other play.")] = False,
+    draw: Draw = False,
 ) -> None:
     """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
+    only_as_text(draw, output)
     answers: list[tuple[str, Any]] = []
     for file in files:
         try:
@@ -47,14 +50,14 @@ def judge(
             answers.append((shown(file), question.ruling(lang.value)))
         except BadDocument as bad:
             answers.append((shown(file), bad))
-    _print_rulings(answers, output, lang.value, "brief" if brief else "full" if full else "normal")
+    _print_rulings(answers, output, lang.value, "brief" if brief else "full" if full else "normal", draw)
     rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
     if len(rulings) < len(answers):
         raise typer.Exit(BAD)
     raise typer.Exit(NOT_FINE if any(ruling.verdict == "illegal" for ruling in rulings) else FINE)
 
 
-def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str, detail: str) -> None:
+def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str, detail: str, draw: bool) -> None:
     """Every file's answer in its place; the problems of bad documents go to standard error, but for JSON."""
     several = len(answers) > 1
     if output is JudgeFormat.json:
@@ -73,6 +76,8 @@ def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: st
         for n, (file, ruling) in enumerate(good):
             if several:
                 typer.echo(("\n" if n else "") + printable(file))
+            if draw:
+                show_board(out, ruling)
             show(out, ruling, Detail(detail))
     tell([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)
 
@@ -88,12 +93,14 @@ def moves(
     file: File,
     card: Annotated[list[str] | None, typer.Option("--card", help="Ask about this card; may be repeated.")] = None,
     output: Output = Format.text,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
     reading: Readings = None,
+    draw: Draw = False,
 ) -> None:
     """List every legal play for the hand, and every refused one with its reason."""
     from adjudicator.judge import list_moves
 
+    only_as_text(draw, output)
     try:
         question = question_of(file, reading)
     except BadDocument as bad:
@@ -112,7 +119,10 @@ def moves(
         return
     from adjudicator.render.text import console, show
 
-    show(console(), ruling)
+    out = console()
+    if draw:
+        show_board(out, ruling)
+    show(out, ruling)
 
 
 def _card(question: Any, name: str) -> Any:
@@ -125,7 +135,7 @@ def _card(question: Any, name: str) -> Any:
     return card
 
 
-def compare(file: File, output: Output = Format.text, lang: Language = Lang.en, reading: Readings = None) -> None:
+def compare(file: File, output: Output = Format.text, lang: Language = SPOKEN, reading: Readings = None) -> None:
     """Put the question to every rulebook and every contested reading: exit 0 if all agree, 1 if they differ."""
     from adjudicator.compare import as_dict
     from adjudicator.compare import compare as put_to_all
@@ -146,7 +156,7 @@ def compare(file: File, output: Output = Format.text, lang: Language = Lang.en, 
 def batch(
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
     output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
-    lang: Language = Lang.en,
+    lang: Language = SPOKEN,
 ) -> None:
     """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
     from adjudicator.batch import answers, in_a_line, told

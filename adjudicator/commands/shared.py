@@ -13,6 +13,7 @@ from typing import IO, Annotated, Any, NoReturn
 import typer
 
 from adjudicator.problems import BadDocument, Problem, printable
+from adjudicator.speech import spoken
 
 FINE, NOT_FINE, BAD = 0, 1, 3
 
@@ -33,11 +34,15 @@ class Lang(StrEnum):
     da = "da"
 
 
+SPOKEN = Lang(spoken())
+"""The language of whoever runs the command, unless another one is asked for."""
+
+
 Files = Annotated[
     list[str], typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input.")
 ]
 File = Annotated[str, typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input.")]
-Language = Annotated[Lang, typer.Option("--lang", help="Language of the answer.", envvar="ADJUDICATOR_LANG")]
+Language = Annotated[Lang, typer.Option("--lang", help="The language to answer in.", envvar="ADJUDICATOR_LANG")]
 Readings = Annotated[
     list[str] | None,
     typer.Option("--reading", metavar="TOPIC=READING", help="Switch a contested reading on; may be repeated."),

@@ -10,8 +10,7 @@ from typing import Any, cast
 
 from adjudicator.problems import printable
 from adjudicator.readings import TOPICS
-
-LANGUAGES = ("en", "da")
+from adjudicator.speech import LANGUAGES
 
 
 class Words:

@@ -1,0 +1,43 @@
+"""Entering a table step by step."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from adjudicator.commands.shared import FINE, SPOKEN, Language
+
+
+def new(
+    out: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="Where to write the document.")] = "",
+    rulebook: Annotated[str, typer.Option("--rulebook", help="The rulebook to start with.")] = "",
+    lang: Language = SPOKEN,
+) -> None:
+    """Enter a table step by step: asks for pieces, turn, hand and play, shows the board, and writes the document."""
+    from adjudicator.entry import Entry
+
+    document = Entry(lang.value, _ask, _tell).document(rulebook)
+    if not out:
+        typer.echo(document, nl=False)
+        raise typer.Exit(FINE)
+    try:
+        with Path(out).open("x", encoding="utf-8") as file:
+            file.write(document)
+    except OSError as error:
+        raise typer.BadParameter(f"{out}: {error.strerror}", param_hint="-o") from None
+
+
+def _ask(question: str) -> str:
+    """An answer from whoever sits there; the questions go to standard error, so that the document can be piped."""
+    typer.echo(f"{question}: ", nl=False, err=True)
+    answer = sys.stdin.readline()
+    if not answer:
+        raise typer.Abort
+    return answer.strip()
+
+
+def _tell(text: str) -> None:
+    typer.echo(text, err=True)

@@ -1,0 +1,91 @@
+"""Pictures: a position as an SVG, and the board in the terminal before a ruling."""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from adjudicator.commands.shared import SPOKEN, File, Format, Language, Readings, question_of, shown, stop
+from adjudicator.problems import BadDocument, Problem, printable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from adjudicator.render.scene import Scene
+    from adjudicator.ruling import Ruling
+
+WRONG_USAGE = 2
+
+Draw = Annotated[bool, typer.Option("--draw", help="Show the board before the text.")]
+
+
+class After(StrEnum):
+    beside = "beside"
+    below = "below"
+
+
+def draw(
+    file: File,
+    output: Annotated[str, typer.Option("-o", "--output", metavar="OUT", help="Where to; - is standard output.")] = "-",
+    after: Annotated[After | None, typer.Option("--after", help="Add the table after a legal play.")] = None,
+    lang: Language = SPOKEN,
+    reading: Readings = None,
+) -> None:
+    """Draw the position, and the play in dispute on it, as an SVG."""
+    from adjudicator.locales import catalogue
+    from adjudicator.render.svg import svg
+
+    try:
+        seen = _scene(file, reading, lang.value)
+    except BadDocument as bad:
+        stop(bad.problems, Format.text, lang.value)
+    picture = svg(seen, catalogue(lang.value), after or "")
+    if output == "-":
+        typer.echo(picture, nl=False)
+        return
+    try:
+        Path(output).write_text(picture, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        typer.echo(f"{printable(output)}: {printable(why)}", err=True)
+        raise typer.Exit(WRONG_USAGE) from None
+
+
+def _scene(file: str, readings: list[str] | None, lang: str) -> Scene:
+    from adjudicator.locales import catalogue
+    from adjudicator.render.scene import scene, table_only
+
+    question = question_of(file, readings)
+    if question.around.draw:
+        raise BadDocument([Problem("no-table", {}, file=shown(file))])
+    if question.proposal is None and not question.around.events:
+        return table_only(question, catalogue(lang))
+    return scene(question.ruling(lang))
+
+
+def only_as_text(draws: bool, output: str) -> None:
+    """The board in the terminal belongs to a ruling in plain text."""
+    if draws and output != "text":
+        raise typer.BadParameter(f"cannot be combined with --format {output}", param_hint="--draw")
+
+
+def show_board(out: Console, ruling: Ruling) -> None:
+    """The board in the terminal; nothing for a question without a table."""
+    from adjudicator.render.board_text import board_lines
+    from adjudicator.render.scene import scene
+
+    if ruling.question.around.draw:
+        return
+    for line in board_lines(scene(ruling), ruling.words, out.width, _plain_terminal(out)):
+        out.print(line, soft_wrap=True)
+    out.print()
+
+
+def _plain_terminal(out: Console) -> bool:
+    """Can the terminal show ASCII only? What is written is UTF-8, so what counts is what the reader has set."""
+    said = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := os.environ.get(name))), "UTF-8")
+    return out.options.ascii_only or os.environ.get("TERM") == "dumb" or "utf" not in said.lower()

@@ -1,0 +1,186 @@
+"""What is to be drawn: the table, and on it the disputed play, in spaces and not yet in coordinates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.account import Account
+from adjudicator.board import NOWHERE, Board, Table
+from adjudicator.candidates import Play
+from adjudicator.explain import card_words, function_words
+from adjudicator.findings import Finding
+from adjudicator.locales import Words
+from adjudicator.question import Question
+from adjudicator.render.prose import heading, title, way
+from adjudicator.ruling import Judged, Ruling
+
+
+class Place(NamedTuple):
+    """A space as one camp sees it: base, start and lane are each camp's own."""
+
+    camp: int
+    space: int
+
+
+class Leg(NamedTuple):
+    """One piece's move as an arrow."""
+
+    camp: int
+    spaces: tuple[int, ...]
+    """Where it set out, and every space gone over."""
+    first: int = 1
+    """The number of its first step: the shares of a split are counted on, as players count them aloud."""
+    turns: tuple[int, ...] = ()
+    """Positions in `spaces` where it turned back."""
+    fails: Place | None = None
+    """The space that the refusal is about."""
+    claimed: bool = False
+    """Is that only the space where the player says that it ends?"""
+    sent_home: bool = False
+    lands: Place | None = None
+    """Where a swapped piece comes to stand, if that is a space of the other's camp."""
+    does: str = ""
+    """What kind of function moved it: steps leave marks, a swap or a heart does not."""
+
+    @property
+    def counted(self) -> bool:
+        return self.does not in ("swap", "leave-base")
+
+    @property
+    def end(self) -> Place:
+        return self.lands or Place(self.camp, self.spaces[-1])
+
+
+class Scene(NamedTuple):
+    """Everything a picture shows, in the language of the ruling."""
+
+    board: Board
+    table: Table
+    letters: tuple[str, ...]
+    """What the pieces of each camp carry."""
+    lang: str
+    locked: frozenset[Place] = frozenset()
+    after: Table | None = None
+    locked_after: frozenset[Place] = frozenset()
+    legs: tuple[Leg, ...] = ()
+    hits: tuple[Place, ...] = ()
+    card: str = ""
+    function: str = ""
+    card_refused: bool = False
+    """Is it the card or the play as a whole that is refused, and no space?"""
+    refused: bool = False
+    title: str = ""
+    heading: str = ""
+    told: str = ""
+    ways: tuple[str, ...] = ()
+
+
+def scene(ruling: Ruling) -> Scene:
+    """The picture that goes with a ruling; the table alone where no play was made."""
+    if isinstance(ruling, Account):
+        return _of_account(ruling)
+    question, words = ruling.question, ruling.words
+    drawn = _table(question, words)._replace(title=title(ruling))
+    if not isinstance(ruling, Judged):
+        return drawn._replace(heading=words.label("turn-of", player=words.camp(question.player)))
+    drawn = drawn._replace(heading=heading(ruling), told=ruling.told(), refused=ruling.refusal is not None)
+    return _with_play(drawn, ruling, question, ruling.play, ruling.refusal) if ruling.play else drawn
+
+
+def table_only(question: Question, words: Words) -> Scene:
+    """The table a question is about, whatever is asked about it."""
+    return scene(Ruling(question, words.lang))
+
+
+def _of_account(account: Account) -> Scene:
+    """Of what happened the play that was wrong, else the last one that was made."""
+    from adjudicator.render.account import heading as told_in_a_line
+
+    played = [each for each in account.passed if each.play]
+    shown = next((each for each in played if each.wrong), played[-1] if played else None)
+    question = account.moment(shown) if shown else account.question
+    drawn = _table(question, account.words)._replace(
+        title=title(account), heading=told_in_a_line(account), refused=account.wrong is not None
+    )
+    if shown is None or shown.play is None:
+        return drawn
+    wrong = shown.wrong.finding if shown.wrong else None
+    return _with_play(drawn, Ruling(question, account.lang), question, shown.play, shown.play.refusal or wrong)
+
+
+def _table(question: Question, words: Words) -> Scene:
+    board = question.board
+    return Scene(board, question.table, letters(words, board), words.lang, locked(question, question.table))
+
+
+def _with_play(drawn: Scene, ruling: Ruling, question: Question, play: Play, refusal: Finding | None) -> Scene:
+    legs: list[Leg] = []
+    for index in range(len(play.moves)):
+        first = 1 + sum(len(leg.spaces) - 1 for leg in legs)
+        legs.append(_leg(play, index, first, question.board.start))
+    after = play.after if refusal is None else None
+    return drawn._replace(
+        legs=tuple(legs),
+        hits=tuple(Place(*hit) for hit in play.hits) if play.legal else (),
+        after=after,
+        locked_after=locked(question, after) if after else frozenset(),
+        card=card_words(ruling.words, question, play.card),
+        function=function_words(ruling.words, question, play),
+        card_refused=refusal is not None and not any(leg.fails for leg in legs),
+        ways=tuple(way(ruling, play, index) for index, leg in enumerate(legs) if len(leg.spaces) > 1),
+    )
+
+
+def _leg(play: Play, index: int, first: int, start: int) -> Leg:
+    move = play.moves[index]
+    happened = play.findings[index] if index < len(play.findings) else ()
+    fails = _fails(play, index, start)
+    swap = play.function.does == "swap"
+    other = play.moves[1 - index] if swap and len(play.moves) == 2 else None
+    changes = other is not None and move.path == (other.origin,)
+    return Leg(
+        move.camp,
+        (move.origin, *move.path),
+        first,
+        tuple(found.step for found in happened if found.code in ("turned-back", "turned-again")),
+        fails,
+        fails is not None and play.refusal is not None and play.refusal.code == "not-where-claimed",
+        play.legal and bool(move.path) and not swap and move.to != move.path[-1],
+        Place(other.camp, other.origin) if other and changes else None,
+        play.function.does,
+    )
+
+
+def _fails(play: Play, index: int, start: int) -> Place | None:
+    """The space a refusal is about: of a bar the start field that bars, else the space it names."""
+    refusal, camp = play.refusal, play.moves[index].camp
+    if refusal is None or index != play.failed:
+        return None
+    if refusal.code == "barred-by-start-field":
+        return Place(refusal.who, start)
+    if refusal.at == NOWHERE:
+        return None
+    claimed_elsewhere = refusal.code == "not-where-claimed" and refusal.who != NOWHERE
+    return Place(refusal.who if claimed_elsewhere else camp, refusal.at)
+
+
+def locked(question: Question, table: Table) -> frozenset[Place]:
+    """The pieces that the rulebook calls locked."""
+    board, rules = question.board, question.rules
+    if not rules.locks:
+        return frozenset()
+    return frozenset(
+        Place(camp, space)
+        for camp, pieces in enumerate(table)
+        for space in pieces
+        if board.in_lane(space) and rules.lane_lock(board.held(pieces), board.inner(space))
+    )
+
+
+def letters(words: Words, board: Board) -> tuple[str, ...]:
+    """The camps' initials in the reader's language if they differ, else in English, else their numbers."""
+    for names in ([words.camp(camp) for camp in board.camps], board.camps):
+        found = ["".join(part[:1].upper() for part in name.split("-")[:2]) for name in names]
+        if len(set(found)) == len(found):
+            return tuple(found)
+    return tuple(str(number) for number in range(1, len(board.camps) + 1))

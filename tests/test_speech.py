@@ -1,0 +1,84 @@
+"""The command line speaks the language that is asked for, the environment's, or the system's: help, usage, answers."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+import pytest
+import typer
+
+from adjudicator.cli import COMMANDS, app
+from adjudicator.commands.examples import EXAMPLES
+from adjudicator.helping import sentences
+from adjudicator.locales import LANGUAGES
+from adjudicator.speech import asked_for, spoken
+from tests.test_cli import run
+
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+WRONG_USAGE = [
+    ["--hlp"],
+    ["frob"],
+    ["judge"],
+    ["judge", "--nope"],
+    ["judge", "x.yaml", "--format", "y"],
+    ["judge", "x.yaml", "--format"],
+    ["replay", "x.yaml", "--at", "-1"],
+    ["replay", "x.yaml", "--at", "y"],
+    ["replay", "positions/games/duo-hand-of-three.yaml", "--at", "7"],
+    ["moves", "a.yaml", "b.yaml"],
+    ["schema", "posision"],
+    ["rule", "zzz"],
+    ["moves", "dm-2023 turn=red", "--card", "8"],
+    ["moves", "dm-2023 turn=red", "--reading", "x=y"],
+    ["moves", "dm-2023 turn=red", "--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only"],
+]
+
+
+def test_which_language_is_spoken() -> None:
+    assert spoken({}) == spoken({"LANG": "C.UTF-8"}) == spoken({"LANG": "de_DE"}) == "en"
+    assert spoken({"LANG": "da_DK.UTF-8"}) == "da"
+    assert spoken({"LANG": "de_DE", "LC_ALL": "da_DK.UTF-8"}) == "da"
+    assert spoken({"LANG": "en_GB", "ADJUDICATOR_LANG": "da"}) == "da"
+    assert asked_for(["judge", "--lang", "en"], {"LANG": "da_DK"}) == "en"
+    assert asked_for(["judge", "--lang=da"], {}) == "da"
+    assert asked_for(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
+    said = set(sentences(typer.main.get_command(app)))
+    assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_help_speaks_the_language(lang: str) -> None:
+    for name in (None, *COMMANDS):
+        words = [name] if name else []
+        english = run(*words, "--help", ADJUDICATOR_LANG="en").stdout
+        said = run(*words, "--help", ADJUDICATOR_LANG=lang).stdout
+        assert said
+        for phrase in ("Usage:", "Options:", "Arguments:", "Commands:", "Examples:", "Show this", "[required]"):
+            assert phrase not in said, (name, phrase)
+            assert phrase in english or phrase in ("Arguments:", "Commands:", "Examples:", "[required]")
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("words", WRONG_USAGE, ids=" ".join)
+def test_wrong_usage_is_told_in_the_language(lang: str, words: list[str]) -> None:
+    english, other = run(*words, ADJUDICATOR_LANG="en"), run(*words, ADJUDICATOR_LANG=lang)
+    assert english.returncode == other.returncode == 2
+    assert other.stdout == ""
+    told = [line for line in other.stderr.splitlines() if line]
+    assert told
+    assert not set(told) & {line for line in english.stderr.splitlines() if line}, told
+    leftover = re.search(r"\b(is not|there (are|is)|valid|Invalid|Missing|No such|Contested|Got|requires)\b", told[-1])
+    assert leftover is None, told
+
+
+@pytest.mark.parametrize("name", list(COMMANDS))
+def test_every_command_has_examples_in_its_help(name: str) -> None:
+    shown = run(name, "--help", ADJUDICATOR_LANG="en").stdout
+    assert EXAMPLES[name]
+    assert all(f"  {example}\n" in shown for example in EXAMPLES[name])
+    assert set(EXAMPLES) <= set(COMMANDS)
