@@ -29,10 +29,11 @@ class Entry:
 
     def document(self, rulebook: str = "") -> str:
         """Asks for everything and returns the document."""
-        while rulebook not in shipped_rulebooks():
+        known = shipped_rulebooks()
+        while rulebook not in known:
             if rulebook:
-                self.tell(self.words.problem("unknown-rulebook", {"name": rulebook, "known": shipped_rulebooks()}))
-            rulebook = self.ask(self.words.label("ask-rulebook", known=", ".join(shipped_rulebooks()))) or "dm-2023"
+                self.tell(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
+            rulebook = self.ask(self.words.label("ask-rulebook", known=", ".join(known))) or known[0]
         self.line = [rulebook]
         board = shipped(rulebook).board
         self.tell(self.words.label("ask-how-double" if board.double else "ask-how"))

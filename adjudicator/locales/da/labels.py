@@ -128,7 +128,7 @@ LABELS = {
     "at-turn": "Kortgivning {deal}, tur {turn}: {player}",
     "at-deal": "Kortgivning {deal}, før der spilles",
     "unchecked": "{count} gange blev kortene smidt, uden at der var set nok af dem til at sige, om de måtte.",
-    "ask-rulebook": "Regelsæt ({known}; dm-2023, hvis du ikke skriver noget)",
+    "ask-rulebook": "Regelsæt ({known}; det første, hvis du ikke skriver noget)",
     "ask-how": "Skriv felter som Y14 eller gul 14, s for startfeltet, g1 til g4 for målcirklerne; brikker i startcirklen skrives ikke.",
     "ask-how-double": "Skriv felter som Y14 eller gul 14, R0/15 ud for en andens Start, 0 og 15 ud for sin egen, h16 til h19 for Hus; brikker på Start skrives ikke.",
     "ask-pieces": "Brikker: {camp}",

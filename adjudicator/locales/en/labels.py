@@ -128,7 +128,7 @@ LABELS = {
     "at-turn": "Deal {deal}, turn {turn}: {player}",
     "at-deal": "Deal {deal}, before play",
     "unchecked": "{count} hands were thrown of which too little was seen to say whether they could be.",
-    "ask-rulebook": "Rulebook ({known}; dm-2023 if empty)",
+    "ask-rulebook": "Rulebook ({known}; the first if empty)",
     "ask-how": "Type spaces as Y14 or yellow 14, s for the start field, g1 to g4 for the lane; leave empty what waits in base.",
     "ask-how-double": "Type spaces as Y14 or yellow 14, R0/15 on another colour's start, 0 and 15 on the own one, h16 to h19 for House; leave empty what waits on Start.",
     "ask-pieces": "Pieces of {camp}",
