@@ -82,7 +82,13 @@ class Account(Ruling):
     def cites(self) -> list[Citation]:
         """The items the answer rests on, the deciding ones first."""
         every = [told for each in self.passed for told in each.told]
-        return cited(self.question, [*self.deciding, *every])
+        played = [item for each in self.passed if each.play and each.play.legal for item in self._rests_on(each)]
+        return list(dict.fromkeys([*cited(self.question, [*self.deciding, *every]), *played]))
+
+    def _rests_on(self, passed: Passed) -> list[Citation]:
+        """What a play that was made rests on."""
+        assert passed.play is not None
+        return Ruling(self.moment(passed), self.lang).why(passed.play)
 
     def sentences(self, passed: Passed) -> list[str]:
         """What is told of one event."""
@@ -115,7 +121,9 @@ class Account(Ruling):
         plays = [play for card in self.cards_now() for play in self.course.plays(card)]
         touched = self.course.touched
         bound = [play for play in plays if any((m.camp, m.origin) == touched for m in play.moves)]
-        return bound or plays
+        moved = [(share.piece.space, share.steps) for share in self.course.shares]
+        begun = [play for play in plays if set(moved) <= {(move.origin, move.steps) for move in play.moves}]
+        return bound or (begun if moved else plays)
 
     def now(self) -> Question:
         course = self.course

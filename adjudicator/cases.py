@@ -175,9 +175,12 @@ def hold_against(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Differen
     cited = cited_by(ruling, said)
     if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
         yield Difference("cites", missing, cited)
-    penalties = [each["penalty"] for each in said.get("penalties", ())]
-    if expect.get("penalties", penalties) != penalties:
-        yield Difference("penalties", expect["penalties"], penalties)
+    penalties = said.get("penalties", ())
+    wanted = [{"penalty": each} if isinstance(each, str) else each for each in expect.get("penalties", ())]
+    if "penalties" in expect and not _match(wanted, list(penalties)):
+        short = ("penalty", "player", "by", "pieces")
+        got = [{key: each[key] for key in short if key in each} for each in penalties]
+        yield Difference("penalties", expect["penalties"], got)
     yield from _of_the_play(expect, ruling, said)
     if "legal" in expect:
         got = [shown(entry) for entry in said.get("now", said).get("legal", ())]

@@ -9,6 +9,7 @@ from adjudicator.cases import OWN, given_way
 from adjudicator.findings import IMPOSSIBLE
 from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.reader import Reader
 from adjudicator.resources import read_schema
 from adjudicator.rulebook import Rulebook
 from adjudicator.schema import check_form, form_problems
@@ -85,7 +86,6 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
     from adjudicator.catalogue import look_up, nearest_id
     from adjudicator.findings import FINDINGS, Kind
-    from adjudicator.reader import Reader
 
     for c, name in enumerate(expect.get("cites") or ()):
         if name is not None and not look_up(name, _own_book(source)):
@@ -95,10 +95,20 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
+    yield from _unknown_around(source, expect, at)
     try:
         reader = Reader(source, find_book(source.hollow(Noted())), Noted())
     except BadDocument:
         return
+    reader.player(expect.get("dealer"), (*at, "dealer"))
+    for n, name in enumerate(expect.get("won") or ()):
+        reader.player(name, (*at, "won", n))
+    _read_spaces(reader, expect, at)
+    yield from reader.problems
+
+
+def _read_spaces(reader: Reader, expect: Any, at: At) -> None:
+    """Spaces, camps and cards that are expected are read as those of a document are."""
     reader.space(expect.get("to"), (*at, "to"))
     for p, space in enumerate(expect.get("path") or ()):
         reader.space(space, (*at, "path", p))
@@ -112,7 +122,23 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
                 reader.space(play.get(key), (*at, "legal", p, key))
         if isinstance(play, dict):
             reader.card(play.get("card"), (*at, "legal", p, "card"))
-    yield from reader.problems
+
+
+def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
+    """What is expected of what happens around the move."""
+    from adjudicator.findings import FINDINGS, Kind
+    from adjudicator.readings import TOPICS
+
+    for key, kind in (("binds", Kind.BINDING), ("penalties", Kind.PENALTY)):
+        known = [code for code, ground in FINDINGS.items() if ground.kind is kind]
+        for n, name in enumerate(expect.get(key) or ()):
+            code = name.get("penalty") if isinstance(name, dict) else name
+            if code is not None and code not in known:
+                yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
+    topics = [*(topic.name for topic in TOPICS.values() if topic.optional), "draw-tied"]
+    for n, name in enumerate(expect.get("silent") or ()):
+        if name is not None and name not in topics:
+            yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))
 
 
 def _distinct(problems: list[Problem]) -> list[Problem]:

@@ -65,3 +65,13 @@ def turns_to_the_judge(course: Course, event: Event) -> list[Told]:
     """A judge is asked, argued with, or told of another custom (`dm-2023/foreword.3`, `.4`, `.1`)."""
     decide = course.rules.procedure.get("judge")
     return [Told(Finding(decide(event.act)), event.by)] if decide else [course.silent("judge", event.by)]
+
+
+def how_it_was_swapped(course: Course, event: Event) -> list[Told]:
+    """Whether the others could follow a swap (`classic/worth-considering.6`)."""
+    if event.act != "swaps" or event.finger is None:
+        return []
+    decide = course.rules.procedure.get("swap-procedure")
+    if decide is None:
+        return [] if event.finger else [course.silent("swap-procedure", event.by)]
+    return [said(code, event.by) for code in decide(event.finger)]

@@ -58,7 +58,8 @@ class Coverage(NamedTuple):
 
 
 def coverage(outcomes: Iterable[Outcome]) -> list[Coverage]:
-    """For every rulebook that was asked, what the questions that hold have exercised."""
+    """For every rulebook that was asked, what the questions that hold have exercised: of the items those that a
+    question expects, not all that an answer happens to name."""
     books: dict[str, Rulebook] = {}
     items: dict[str, set[str]] = {}
     findings: dict[str, set[str]] = {}
@@ -69,7 +70,9 @@ def coverage(outcomes: Iterable[Outcome]) -> list[Coverage]:
         books.setdefault(book.id, book)
         ruling, refused = outcome.ruling, outcome.problems
         cited = cited_by(ruling, ruling.as_dict()) if ruling else [item for each in refused for item in each.cites]
-        items.setdefault(book.id, set()).update(cited)
+        wanted = outcome.asked.expect.get("cites", ())
+        held = {item for item in cited if any(item == each or item.startswith(f"{each}.") for each in wanted)}
+        items.setdefault(book.id, set()).update(held)
         findings.setdefault(book.id, set()).update(_found(ruling) if ruling else {each.code for each in refused})
     return [_of(book, items[name], findings[name]) for name, book in books.items()]
 

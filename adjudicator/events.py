@@ -46,7 +46,7 @@ class EventReader(PlayReader):
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, as far as it can be read."""
-        self._lifted: dict[str, Named | None] = {}
+        self._lifted: dict[str, list[Named]] = {}
         said = enumerate(self.data.get("events") or ())
         found = (self._event(event, ("events", n)) for n, event in said if event)
         return tuple(event for event in found if event)
@@ -71,8 +71,9 @@ class EventReader(PlayReader):
             card = self.card(value, event.at)
             return event._replace(card=card) if card else None
         if act == "lifts":
-            self._lifted[by] = self._piece(value, event.at)
-            return event._replace(piece=self._lifted[by]) if self._lifted[by] else None
+            piece = self._piece(value, event.at)
+            self._lifted.setdefault(by, []).extend([piece] if piece else [])
+            return event._replace(piece=piece) if piece else None
         if act == "puts-down":
             return self._put_down(event, value)
         if act in ("moves", "swaps"):
@@ -83,11 +84,13 @@ class EventReader(PlayReader):
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
         """A piece put back where it stood, or put down somewhere else: then it has been moved."""
-        lifted = self._lifted.pop(event.by, None)
-        if value == "back":
+        in_hand = self._lifted.get(event.by, [])
+        lifted = in_hand[-1] if in_hand else None
+        place = None if value == "back" else self.space(value, event.at)
+        if value == "back" or (place and lifted and place[0] == lifted.space):
+            del in_hand[-1:]
             return event
-        place = self.space(value, event.at)
-        if place is None or lifted is None or place[0] == lifted.space:
+        if place is None or lifted is None:
             return event if place else None
         token = self.board.tokens[lifted.space]
         move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}

@@ -104,13 +104,14 @@ FINDINGS: dict[str, Ground] = {
     ),
     **_grounds(
         Kind.IRREGULAR,
-        ("", "not-their-turn card-must-be-used touched-piece-stays shown-too-early shown-card-not-played"),
+        ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays"),
+        ("", "shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
         ("", "played-before-exchange exchange-incomplete"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
     ),
     **_grounds(Kind.PENALTY, ("", "three-cards piece-sent-home")),
-    **_grounds(Kind.SILENT, ("", "no-rule no-penalty piece-not-there")),
+    **_grounds(Kind.SILENT, ("", "no-rule no-penalty piece-not-there piece-unclear")),
 }
 
 IMPOSSIBLE = frozenset(code for code, ground in FINDINGS.items() if ground.kind is Kind.IMPOSSIBLE)
@@ -119,7 +120,7 @@ BY_THE_CARD = frozenset(
     {
         *("moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "chose-function"),
         *("only-one-piece", "not-where-claimed", "count-too-high", "steps-left-over", "too-many-steps"),
-        "not-in-base",
+        *("not-in-base", "not-the-cards-move"),
     }
 )
 """Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from adjudicator.cards import Card, Function
 from adjudicator.loading import find_book
 from adjudicator.plays import Part, Proposal
-from adjudicator.problems import BadDocument
+from adjudicator.problems import BadDocument, Noted
 from adjudicator.proposals import PlayReader
 from adjudicator.rulebook import Rulebook
 from adjudicator.schema import form_problems
@@ -56,9 +56,14 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
     """Reads a recorded game, perhaps under another rulebook or with contested readings switched on; raises
     BadDocument with every problem."""
     faults = form_problems("game", source)
-    if not isinstance(source.data, dict) or source.data.get("rulebook") is None or faults:
+    if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
+        faults = Noted([source.problem("not-a-game", (), key=True)])
+    if not isinstance(source.data, dict) or "deals" not in source.data or source.data.get("rulebook") is None:
         raise BadDocument(faults)
-    return _GameReader(source, book or find_book(source), faults).game(readings or {})
+    sound = source.hollow(faults)
+    if sound.data.get("rulebook") is None:
+        raise BadDocument(faults)
+    return _GameReader(sound, book or find_book(sound), faults).game(readings or {})
 
 
 class _GameReader(PlayReader):
@@ -66,8 +71,8 @@ class _GameReader(PlayReader):
         """The whole game, with everything in it that cannot be read told of at once."""
         data = self.data
         chosen = {**self.readings(), **readings}
-        dealer = self.player(data["dealer"], ("dealer",))
-        deals = tuple(self._deal(deal, ("deals", n)) for n, deal in enumerate(data["deals"]))
+        dealer = self.player(data.get("dealer"), ("dealer",))
+        deals = tuple(self._deal(deal, ("deals", n)) for n, deal in enumerate(data["deals"] or ()) if deal)
         if self.problems:
             raise BadDocument(self.problems)
         return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
@@ -75,28 +80,29 @@ class _GameReader(PlayReader):
     def _deal(self, said: Mapping[str, Any], at: At) -> Deal:
         hands = {
             player: self._cards(cards, (*at, "hands", name))
-            for name, cards in said.get("hands", {}).items()
+            for name, cards in (said.get("hands") or {}).items()
             if (player := self.player(name, (*at, "hands", name), key=True))
         }
         exchange = None
-        if "exchange" in said:
+        if said.get("exchange") is not None:
             exchange = {
                 player: self.card(value, (*at, "exchange", name))
                 for name, value in said["exchange"].items()
                 if (player := self.player(name, (*at, "exchange", name), key=True))
             }
-        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said["turns"]))
-        dealer = self.player(said["dealer"], (*at, "dealer")) if "dealer" in said else None
-        penalised = (self.player(name, (*at, "penalised", n)) for n, name in enumerate(said.get("penalised", ())))
+        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said.get("turns") or ()) if turn)
+        dealer = self.player(said.get("dealer"), (*at, "dealer"))
+        named = enumerate(said.get("penalised") or ())
+        penalised = (self.player(name, (*at, "penalised", n)) for n, name in named)
         return Deal(hands, exchange, turns, at, dealer, tuple(name for name in penalised if name))
 
     def _cards(self, values: list[Any], at: At) -> Cards:
-        return tuple(self.card(value, (*at, n)) for n, value in enumerate(values))
+        return tuple(self.card(value, (*at, n)) for n, value in enumerate(values or ()))
 
     def _turn(self, said: Mapping[str, Any], at: At) -> Turn:
         self._meant: list[Function] = []
-        player = self.player(said["player"], (*at, "player"))
-        proposal = self.proposal(said["play"], (*at, "play"), hand_known=True)
+        player = self.player(said.get("player"), (*at, "player"))
+        proposal = self.proposal(said.get("play") or {}, (*at, "play"), hand_known=True) if said.get("play") else None
         if proposal is None:
             return Turn(player or "", (), at)
         if not self._meant:

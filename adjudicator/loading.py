@@ -41,6 +41,8 @@ def to_source(document: Any) -> Source:
 def load_source(source: Source) -> Question:
     """Reads a position, or that of a case. Faults of form do not keep the rest from being read: everything wrong
     is told at once."""
+    if isinstance(source.data, dict) and "deals" in source.data:
+        raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
     faults = form_problems(form_of(source.data), source)
     if not isinstance(source.data, dict):
         raise BadDocument(faults)
@@ -93,6 +95,7 @@ class _Reader(EventReader):
         player = self.player(self.data.get("turn"), ("turn",))
         hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
         hands = self._hands()
+        self._more_than_the_deck([*(hand or ()), *(card for held in hands.values() for card in held or ())])
         if player in hands and "hand" in self.data:
             self.say("hand-twice", ("hand",), key=True, name=player)
         elif player in hands:
@@ -215,15 +218,20 @@ class _Reader(EventReader):
         return tuple(citation.id for citation in self.book.citations(Finding(code)))
 
     def _hand(self, at: At, cards: Any) -> tuple[Card, ...]:
-        """The cards somebody holds; there cannot be more of a kind than the deck has."""
+        """The cards somebody holds."""
         held: list[Card] = []
         for n, value in enumerate(cards or ()):
             if card := self.card(value, (*at, n)):
                 held.append(card)
-                if held.count(card) == card.copies + 1:
-                    cites = self._cited("too-many-copies")
-                    self.say("more-than-the-deck", (*at, n), cites=cites, card=card.name, copies=card.copies)
         return tuple(held)
+
+    def _more_than_the_deck(self, held: list[Card]) -> None:
+        """All players together cannot hold more of a card than there are."""
+        for card in self.book.cards.values():
+            if held.count(card) > card.copies:
+                at: At = ("hand",) if "hand" in self.data else ("hands",)
+                cites = self._cited("too-many-copies")
+                self.say("more-than-the-deck", at, cites=cites, card=card.name, copies=card.copies)
 
     def _hands(self) -> dict[str, tuple[Card, ...] | None]:
         """What each player is known to hold."""

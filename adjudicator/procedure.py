@@ -15,8 +15,9 @@ from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.judge import thrown_too_soon
-from adjudicator.plays import Named, NoSuchPiece, may_move, try_proposal, whose
+from adjudicator.plays import Named, NoSuchPiece, Part, may_move, try_proposal, whose
 from adjudicator.question import Question
+from adjudicator.shares import with_shares
 from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, said
 
 
@@ -32,7 +33,8 @@ class Course:
         self.hands = {**question.around.hands, question.player: question.hand}
         self.laid: Card | None = None
         self.touched: Piece | None = None
-        self.lifted: dict[str, Piece] = {}
+        self.lifted: dict[str, tuple[Piece, ...]] = {}
+        """The pieces each holds in the hand, the last one lifted at the end."""
         self.pending: Event | None = None
         """A move that was made before its card was laid."""
         self.must_use = False
@@ -45,6 +47,9 @@ class Course:
         """What was said against the last card laid, if it could not be accepted."""
         self.refused_card: Card | None = None
         self.made: Play | None = None
+        self.shares: tuple[Part, ...] = ()
+        """Shares of a splitting card that have been moved one by one."""
+        self._known: dict[tuple[Table, str, str], list[Play]] = {}
         self.seats: list[str] = sorted(self.board.players, key=lambda name: self.board.players[name].camps)
         """The players clockwise: each one's left neighbour comes next."""
         self.passed = [self._pass(event) for event in question.around.events]
@@ -52,8 +57,8 @@ class Course:
     def _pass(self, event: Event) -> Passed:
         event = event if event.by else event._replace(by=self.player)
         before, hand, self.made = self.table, self.hands.get(event.by), None
-        if self.over and event.act in _OF_PLAY:
-            told = [Told(Finding("game-over"), event.by)]
+        if self.over and event.act not in _AFTERWARDS:
+            told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
         else:
             told = list(_ACTS[event.act](self, event))
         irregular = any(each.kind is Kind.IRREGULAR for each in told)
@@ -75,7 +80,11 @@ class Course:
 
     def plays(self, card: Card) -> list[Play]:
         """Every legal use of a card by the player whose turn it is, as the table stands."""
-        return [play for play in candidates(self.rules, self.table, self.player, card) if play.legal]
+        key = (self.table, self.player, card.name)
+        if key not in self._known:
+            tries = candidates(self.rules, self.table, self.player, card)
+            self._known[key] = [play for play in tries if play.legal]
+        return self._known[key]
 
     def _first(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
         """A play that one of the cards allows, of a certain piece if one is named."""
@@ -94,6 +103,7 @@ class Course:
         """The turn passes to the left, over those who have no cards."""
         self.laid = self.touched = self.pending = None
         self.must_use = False
+        self.shares = ()
         self.refused, self.refused_card = (), None
         self.lifted.pop(self.player, None)
         for _ in self.seats:
@@ -106,6 +116,8 @@ class Course:
         return Told(Finding("no-rule"), player, topic)
 
     def _not_their_turn(self, event: Event) -> list[Told]:
+        if self.hands.get(event.by) == ():
+            return [Told(Finding("no-cards-left"), event.by)]
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
 
     # Cards.
@@ -114,6 +126,8 @@ class Course:
         assert event.card is not None
         if event.by != self.player:
             return self._shows(event)
+        if self.hands.get(event.by) == ():
+            return self._not_their_turn(event)
         told = self._against_laying(event.by, event.card)
         self.refused = tuple(told) if any(each.kind in WRONG for each in told) else ()
         self.refused_card = event.card if self.refused else None
@@ -133,6 +147,8 @@ class Course:
         told: list[Told] = []
         if self.laid and self.laid != card and self._first([self.laid]):
             told += self._given_up(self.laid)
+        if self.touched and hand and not self._first([card], self.touched) and self._first(hand, self.touched):
+            told.append(self._left(player))
         early = self.shown.get(player, ())
         if early and card not in early and "card-before-turn" in self.rules.procedure:
             told.append(self._passed_over(player, early))
@@ -200,7 +216,8 @@ class Course:
         hand = self.hands.get(event.by)
         if hand == ():
             return self._not_their_turn(event)
-        if hand is not None and event.card not in hand:
+        already = self.shown.get(event.by, ())
+        if hand is not None and hand.count(event.card) <= already.count(event.card):
             return [Told(Finding("card-not-in-hand"), event.by, card=event.card.name)]
         self.shown[event.by] = (*self.shown.get(event.by, ()), event.card)
         decide = self.rules.procedure.get("card-before-turn")
@@ -233,7 +250,7 @@ class Course:
     def _lifts(self, event: Event) -> list[Told]:
         assert event.piece is not None
         piece = self._piece(event, event.piece)
-        self.lifted[event.by] = piece
+        self.lifted[event.by] = (*self.lifted.get(event.by, ()), piece)
         if event.by != self.player:
             return self._not_their_turn(event)
         if self.touched and piece != self.touched:
@@ -260,11 +277,12 @@ class Course:
         return [told._replace(play=instead)] if instead else self._card_lies(self.laid)
 
     def _puts_down(self, event: Event) -> list[Told]:
-        if event.by not in self.lifted:
+        in_hand = self.lifted.get(event.by, ())
+        if not in_hand:
             raise EventFault("nothing-lifted", event)
         if event.moves:
             return self._moves(event)
-        del self.lifted[event.by]
+        self.lifted[event.by] = in_hand[:-1]
         return []
 
     def _left(self, player: str) -> Told:
@@ -308,7 +326,15 @@ class Course:
     def _carry_out(self, event: Event, card: Card) -> list[Told]:
         proposal = event.proposals.get(card.name)
         if proposal is None:
-            raise EventFault("play-shape", event, problems=event.faults.get(card.name, ()))
+            faults = event.faults.get(card.name, ())
+            if any(fault.code != "play-shape" for fault in faults):
+                raise EventFault("play-shape", event, problems=faults)
+            return [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
+        if proposal.function and proposal.function.does == "split":
+            proposal = with_shares(self, proposal)
+            if proposal.parts == self.shares:
+                self.touched = None
+                return []
         play = try_proposal(self.rules, self.table, self.player, proposal)
         if isinstance(play, NoSuchPiece):
             raise EventFault(play.code, event, play, self.table)
@@ -328,16 +354,7 @@ class Course:
             self.hands[event.by] = tuple(left)
         self.used[event.by] = card
         self._over_to_the_next()
-        return told
-
-    def _swaps(self, event: Event) -> list[Told]:
-        told = self._moves(event)
-        if event.finger is None or any(each.kind in WRONG and each.play for each in told):
-            return told
-        decide = self.rules.procedure.get("swap-procedure")
-        if decide is None:
-            return told if event.finger else [*told, self.silent("swap-procedure", event.by)]
-        return told + [said(code, event.by) for code in decide(event.finger)]
+        return told + conduct.how_it_was_swapped(self, event)
 
 
 def _moves(play: Play, piece: Piece) -> bool:
@@ -345,7 +362,10 @@ def _moves(play: Play, piece: Piece) -> bool:
 
 
 _OF_PLAY = frozenset({"lays", "shows", "moves", "swaps", "throws", "lifts"})
-"""Acts that mean nothing any more when the game is over."""
+"""Acts of play, which come too late when the game is over."""
+
+_AFTERWARDS = frozenset({"asks", "argues", "claims"})
+"""Acts about which there is still something to say then."""
 
 _ACTS: dict[str, Callable[[Course, Event], Any]] = {
     "lays": Course._lays,
@@ -354,7 +374,7 @@ _ACTS: dict[str, Callable[[Course, Event], Any]] = {
     "lifts": Course._lifts,
     "puts-down": Course._puts_down,
     "moves": Course._moves,
-    "swaps": Course._swaps,
+    "swaps": Course._moves,
     "throws": Course._throws,
     "talks": conduct.talks,
     "hints": conduct.hints,

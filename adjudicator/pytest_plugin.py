@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,17 +13,20 @@ if TYPE_CHECKING:
     from adjudicator.cases import Asked, Outcome
 
 
+_KEY = re.compile(r"""(?m)(?:^|[{,])\s*["']?(rulebook|questions|deals|expect)["']?\s*:""")
+"""The keys by which a case is known, as YAML or JSON writes them."""
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Takes YAML files that look like cases, and leaves all others to others."""
     if file_path.suffix not in (".yaml", ".yml"):
         return None
     try:
-        text = file_path.read_text(encoding="utf-8")
+        text = file_path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return None
-    lines = text.splitlines()
-    told = {key for line in lines for key in ("rulebook:", "questions:", "deals:", "expect:") if line.startswith(key)}
-    if "rulebook:" in told and ("questions:" in told or {"deals:", "expect:"} <= told):
+    told = set(_KEY.findall(text))
+    if "rulebook" in told and ("questions" in told or {"deals", "expect"} <= told):
         found: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
         return found
     return None
@@ -40,7 +44,8 @@ class CaseFile(pytest.File):
         except BadDocument as bad:
             raise self.CollectError(str(bad)) from None
         for each in asked:
-            yield Question.from_parent(self, name=f"{each.number + 1}: {each.ask}", asked=each)
+            name = f"{each.number + 1}: {each.ask}" if each.ask else str(each.number + 1)
+            yield Question.from_parent(self, name=name, asked=each)
 
 
 class Question(pytest.Item):

@@ -146,9 +146,9 @@ class Follower:
             if decide and decide(number) and deal.turns:
                 yield Told(Finding("played-before-exchange"), deal.turns[0].player)
             return
-        received: dict[str, Card | None] = {}
+        received: dict[str, frozenset[str]] = {}
         for player in self.seats:
-            other = self.board.players[player].partner or self.next_to(player)
+            other = self._gives_to(player)
             if player not in deal.exchange:
                 if decide and (decide(number) or other in deal.exchange):
                     yield Told(Finding("exchange-incomplete"), player)
@@ -156,13 +156,18 @@ class Follower:
             card = deal.exchange[player]
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
+            received[other] = frozenset({card.name}) if card else hand.may_give()
             if not hand.take_out(card):
                 yield Told(Finding("card-not-in-hand"), player, card=card.name if card else "")
             elif hidden:
                 yield from self._turned_up(card, player)
-            received[other] = card
-        for player, card in received.items():
-            self.hands[player].put_in(card)
+        for player, kinds in received.items():
+            giver = next(name for name in self.seats if self._gives_to(name) == player)
+            self.hands[player].receive(kinds, seen=deal.exchange[giver] is not None)
+
+    def _gives_to(self, player: str) -> str:
+        """With whom a player exchanges: the partner, or where there is none the other player."""
+        return self.board.players[player].partner or self.next_to(player)
 
     # Playing.
 
@@ -176,18 +181,22 @@ class Follower:
     def _played(self, turn: Turn) -> Iterator[tuple[Told, Play | None]]:
         if self.winners():
             yield Told(Finding("game-over"), turn.player), None
-        elif turn.player != self.due or self.hands[turn.player].size <= 0:
+        elif self.hands[turn.player].size <= 0:
+            yield Told(Finding("no-cards-left"), turn.player), None
+        elif turn.player != self.due:
             yield Told(Finding("not-their-turn"), turn.player, other=self.due), None
         yield from self._thrown(turn) if turn.proposals[0].card is None else self._carried_out(turn)
         self.due = self.next_to(turn.player)
 
     def _thrown(self, turn: Turn) -> Iterator[tuple[Told, None]]:
         hand = self.hands[turn.player]
-        asking = self.question(turn.player).about(hand.surely(self.book.cards))
-        legal = asking.legal() if asking.asked else []
-        if refusal := thrown_too_soon(legal):
+        may_be = hand.possible()
+        held = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
+        legal = self.question(turn.player).about(held).legal() if held else []
+        usable = frozenset(play.card for play in legal)
+        if hand.surely_one_of(usable) and (refusal := thrown_too_soon(legal)):
             yield Told(refusal, turn.player, play=legal[0]), None
-        elif not hand.certain:
+        elif may_be is None or usable & may_be:
             self.unchecked += 1
         hand.empty()
 
@@ -203,7 +212,9 @@ class Follower:
         play = self._tried(turn)
         if isinstance(play, NoSuchPiece):
             space, camp = play.named.space, play.camps[0]
-            yield Told(Finding("piece-not-there", space, camp), turn.player, piece=(camp, space)), None
+            code = "piece-unclear" if play.code == "which-piece" else "piece-not-there"
+            pieces = tuple((each, space) for each in play.camps)
+            yield Told(Finding(code, space, camp), turn.player, piece=(camp, space), pieces=pieces), None
         elif play.refusal:
             yield Told(play.refusal, turn.player, card=play.card, play=play), play
             self.table = self._as_claimed(turn.proposals[0], play)

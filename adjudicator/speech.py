@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 
-LANGUAGES = ("en", "da")
+LANGUAGES = ("en", "da", "fr", "is")
 
 
 def spoken(environ: Mapping[str, str] = os.environ) -> str:

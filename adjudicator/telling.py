@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 from adjudicator.candidates import Play
 from adjudicator.explain import card_words, named, parts_line, piece, sentence
-from adjudicator.findings import Finding
+from adjudicator.findings import BY_THE_CARD, Finding
 from adjudicator.library import shipped
 from adjudicator.locales import Words
 from adjudicator.question import Question
+from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Citation, Rulebook
 from adjudicator.told import Told
 
@@ -45,11 +46,13 @@ def tell(words: Words, question: Question, told: Told) -> str:
 
 
 def elsewhere(book: Rulebook, told: Told) -> list[str]:
-    """Where this rulebook has no rule, the items of its sister's that speak of it; they do not bind here."""
-    if told.finding.code != "no-rule" or not book.sister:
+    """Where this rulebook has no rule, the items of other texts that speak of it, its sister's first; they do not bind
+    here."""
+    if told.finding.code != "no-rule":
         return []
-    choice = shipped(book.sister).choices.get(told.topic)
-    return [citation.id for citation in choice.cites] if choice else []
+    others = sorted(shipped_rulebooks(), key=lambda name: name != book.sister)
+    choices = (shipped(name).choices.get(told.topic) for name in others if name != book.id)
+    return list(dict.fromkeys(citation.id for choice in choices if choice for citation in choice.cites))
 
 
 def cited(question: Question, told: Iterable[Told]) -> list[Citation]:
@@ -61,6 +64,8 @@ def cited(question: Question, told: Iterable[Told]) -> list[Citation]:
 def _cited(question: Question, told: Told) -> tuple[Citation, ...]:
     play = told.play if told.play and told.play.refusal is told.finding else None
     card, function = (play.card, play.function.name) if play else ("", "")
+    if told.finding.code in BY_THE_CARD and told.card and not play:
+        card, function = told.card, question.book.cards[told.card].functions[0].name
     return question.book.citations(told.finding, card, function)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, questions, shown
+from adjudicator.problems import BadDocument
 from adjudicator.source import read_bytes
 from adjudicator.spaces import read_camp
 
@@ -35,33 +37,48 @@ class Rewritten(NamedTuple):
         self.file.write_bytes(self.after.encode("utf-8"))
 
 
-def rewritten(outcomes: Iterable[Outcome]) -> list[Rewritten]:
-    """Every file in which a question fails, with what it expects replaced by what came out. A file that could not be
-    rewritten so that its questions hold is left alone."""
+def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcome]]:
+    """Every file in which a question fails, with what it expects replaced by what came out; and the questions that
+    could not be rewritten so that they hold."""
     failed: dict[Path, list[Outcome]] = {}
     for outcome in outcomes:
         if outcome.answered and not outcome.passed:
             failed.setdefault(outcome.asked.file, []).append(outcome)
-    found = [_rewrite(file, of_file) for file, of_file in failed.items()]
-    return [each for each in found if each is not None]
+    found: list[Rewritten] = []
+    left: list[Outcome] = []
+    for file, of_file in failed.items():
+        text = file.read_bytes().decode("utf-8")
+        spans = _spans(text.removeprefix(BOM))
+        alone = [each for each in of_file if _is_its_own(spans, each.asked.number)]
+        changed = _rewrite(file, text, spans, alone)
+        found += [changed] if changed else []
+        left += [each for each in of_file if changed is None or each not in alone]
+    return found, left
 
 
-def _rewrite(file: Path, outcomes: list[Outcome]) -> Rewritten | None:
-    before = file.read_bytes().decode("utf-8")
-    mark = BOM if before.startswith(BOM) else ""
+def _is_its_own(spans: list[_Span], number: int) -> bool:
+    """Does the expectation stand with its question, and serve no other?"""
+    span = spans[number]
+    return span.begin >= 0 and [each.begin for each in spans].count(span.begin) == 1
+
+
+def _rewrite(file: Path, before: str, spans: list[_Span], outcomes: list[Outcome]) -> Rewritten | None:
     text = before.removeprefix(BOM)
-    spans = _spans(text)
+    newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     after = text
     for outcome in sorted(outcomes, key=lambda each: -each.asked.number):
         span = spans[outcome.asked.number]
-        if span.begin < 0:
-            return None
-        written = _written(expectation(outcome), span).replace("\n", "\r\n" if "\r\n" in text else "\n")
-        after = after[: span.begin] + written + after[span.end :]
+        expect = expectation(outcome)
+        as_json = text.lstrip().startswith("{")
+        written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
+        after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
     numbers = {outcome.asked.number for outcome in outcomes}
-    asked = questions(file, read_bytes(after.encode("utf-8"), str(file)))
-    held = all(answer(each).passed for each in asked if each.number in numbers)
-    return Rewritten(file, before, mark + after) if held else None
+    try:
+        asked = questions(file, read_bytes(after.encode("utf-8"), str(file)))
+    except BadDocument:
+        return None
+    held = outcomes and all(answer(each).passed for each in asked if each.number in numbers)
+    return Rewritten(file, before, before[: len(before) - len(text)] + after) if held else None
 
 
 class _Span(NamedTuple):
@@ -110,9 +127,16 @@ def _written(expect: Json, span: _Span) -> str:
 
 
 def _flow(value: Any, column: int) -> str:
-    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=WIDTH - column)
-    lines = said.removesuffix("...\n").rstrip("\n").split("\n")
-    return f"\n{' ' * column}".join(line.strip() for line in lines)
+    """In braces, broken only after commas."""
+    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=100_000)
+    lines = [""]
+    for part in said.removesuffix("...\n").strip().split(", "):
+        if lines[-1] and column + len(lines[-1]) + len(part) > WIDTH:
+            lines[-1] = lines[-1].rstrip()
+            lines.append("")
+        lines[-1] += f"{part}, "
+    lines[-1] = lines[-1].removesuffix(", ")
+    return f"\n{' ' * column}".join(lines)
 
 
 def expectation(outcome: Outcome) -> Json:
@@ -143,7 +167,8 @@ def _fresh(key: str, expected: Any, ruling: Answer, said: Json) -> Any:
     if key == "after":
         return _after(expected, ruling, said.get("after"))
     if key == "legal":
-        return _legal(said)
+        written = {name for play in expected for name in play}
+        return [{name: _plain(held) for name, held in play.items() if name in written} for play in _legal(said)] or []
     if key == "penalties":
         return [each["penalty"] for each in said.get("penalties", ())]
     return said.get(key)
@@ -165,6 +190,11 @@ def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | No
         for name, camp in camps.items()
         if camp is not None
     }
+
+
+def _plain(value: Any) -> Any:
+    """Whole numbers as people write them."""
+    return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
 
 
 def _legal(said: Json) -> list[Json]:

@@ -10,7 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from adjudicator.cases import answer, find, questions
+from adjudicator.loading import load_source
 from adjudicator.locales import catalogue
+from adjudicator.question import Question
 from adjudicator.render.cases import annotation, told
 from adjudicator.resources import folder, shipped_rulebooks
 from tests.test_cli import run
@@ -147,6 +149,9 @@ def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
     done.assert_outcomes(passed=1, failed=1)
     done.stdout.fnmatch_lines(["*case.yaml#2: Red?", "verdict: expected legal, got illegal"])
     assert "Traceback" not in done.stdout.str()
+    pytester.makefile(".yaml", flow="\ufeff" + json.dumps({**TABLE, "questions": [good]}))
+    pytester.runpytest("-p", "no:cacheprovider").assert_outcomes(passed=2, failed=1)
+    (pytester.path / "flow.yaml").unlink()
     pytester.makefile(".yaml", case=_yaml({**TABLE, "turn": "purple", "questions": [good]}))
     done = pytester.runpytest("-p", "no:cacheprovider")
     done.assert_outcomes(errors=1)
@@ -199,6 +204,46 @@ def test_update_of_what_cannot_be_rewritten(tmp_path: Path) -> None:
     assert file.read_text() == text
 
 
+def test_update_leaves_what_serves_several_questions_and_says_so(tmp_path: Path) -> None:
+    """A question that is another one by an alias cannot be rewritten alone; the others can."""
+    file = tmp_path / "case.yaml"
+    file.write_bytes(
+        b"\xef\xbb\xbfrulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
+        b"  - &q {ask: twice, play: {card: 5, move: goal 4}, expect: {verdict: illegal}}\n  - *q\n"
+        b"  - {ask: once, hand: [5], expect: {legal: [{move: goal 4, to: goal 1}], must_discard: false}}\r\n"
+    )
+    done = run("test", str(file), "--update")
+    assert done.returncode == 1
+    assert f"{file}#1 could not be rewritten" in done.stderr
+    assert f"{file}#2 could not be rewritten" in done.stderr
+    after = file.read_bytes()
+    assert after.startswith(b"\xef\xbb\xbfrulebook")
+    assert b"legal: [{move: goal 4, to: yellow 14}], must_discard: false}}\r\n" in after
+    table = {**TABLE, "questions": [{"play": {"card": 5, "move": "goal 4"}, "expect": {"verdict": "illegal"}}]}
+    file.write_text(json.dumps(table), encoding="utf-8")
+    assert run("test", str(file), "--update").returncode == 0
+    assert json.loads(file.read_text())["questions"][0]["expect"] == {"verdict": "legal"}
+
+
+def test_a_run_without_questions_is_not_green(tmp_path: Path) -> None:
+    done = run("test", str(case(tmp_path, RIGHT)), "-k", "no such words")
+    assert (done.returncode, done.stdout) == (1, "No question was asked.\n")
+    assert run("test", str(tmp_path / "nothing.yaml")).returncode == 3
+    good = case(tmp_path, RIGHT).read_text()
+    assert run("test", "-", text=good).stdout == "All 4 questions hold (0 failed).\n"
+
+
+def test_bad_files_are_told_of_in_reports_and_builds(tmp_path: Path) -> None:
+    report, file = tmp_path / "report.xml", tmp_path / "bad.yaml"
+    file.write_text("rulebook: dm-2023\npieces: {red: [goal 9]}\nturn: red\nquestions: [{expect: {legal: []}}]\n")
+    done = run("test", str(file), "--junit", str(report), GITHUB_ACTIONS="true")
+    assert done.returncode == 3
+    assert f"::error file={str(file).replace(':', '%3A')},line=2::" in done.stderr
+    suite = ElementTree.fromstring(report.read_bytes())
+    assert (suite.get("tests"), suite.get("errors")) == ("1", "1")
+    assert "goal 9" in (suite[0][0].get("message") or "")
+
+
 def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
     two = {"red": ["yellow 3"], "blue": ["yellow 3"]}
     right = {"verdict": "impossible", "reason": "impossible-two-colours", "cites": ["dm-2023/swap-stack"]}
@@ -220,3 +265,46 @@ def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
     assert (done.returncode, "impossible-two-colours" in done.stderr) == (3, False)
     done = run("check", str(case(tmp_path, [{"pieces": two, "expect": right | {"reason": "locked-piece"}}])))
     assert (done.returncode, "`locked-piece`" in done.stderr) == (3, True)
+
+
+def test_no_question_is_another_one_with_its_colours_changed() -> None:
+    """Turned round the table so that any of the colours comes first, no two of them are the same."""
+    asked_before: dict[Any, str] = {}
+    twice = []
+    for file in find([folder("positions")]):
+        for asked in questions(file):
+            data = asked.source.data
+            if asked.about_the_table or {"deals", "draw", "events"} & data.keys():
+                continue
+            question = load_source(asked.source)
+            turns = range(0, len(question.board.camps), 1 if len(question.board.players) == 4 else 2)
+            key = min(_turned(question, by) for by in turns)
+            twice += [(asked_before[key], asked.name)] if key in asked_before else []
+            asked_before.setdefault(key, asked.name)
+    assert twice == []
+
+
+def _turned(question: Question, by: int) -> str:
+    """A question seen from another seat: every camp and every field moved on by so many sectors."""
+    board = question.board
+    camps = len(board.camps)
+
+    def space(here: int | None) -> Any:
+        if here is None or here >= board.base:
+            return here
+        sector, field = divmod(here, board.fields) if here < board.shared else (here - board.shared, -1)
+        return (sector + by) % camps, field
+
+    def camp(one: int | None) -> int | None:
+        return None if one is None else (one + by) % camps
+
+    table = [sorted(map(str, map(space, question.table[(n - by) % camps]))) for n in range(camps)]
+    proposal = question.proposal
+    first = board.players[question.player].camps[0]
+    said: list[Any] = [question.book.id, table, camp(first), sorted(question.readings.items())]
+    said.append(None if question.hand is None else sorted(card.name for card in question.hand))
+    if proposal:
+        said += [proposal.card and proposal.card.name, proposal.function and proposal.function.name]
+        said.append([(space(p.piece.space), camp(p.piece.camp), p.steps, space(p.to)) for p in proposal.parts])
+        said.append(sorted(str((space(named.space), camp(named.camp))) for named in proposal.swap))
+    return str(said)

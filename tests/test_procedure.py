@@ -4,6 +4,7 @@ with their place; and a judge's odd orders of events come out as the texts say."
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +131,7 @@ MALFORMED: list[tuple[list[Any], list[str]]] = [
     ([{"lays": 5}, {"moves": {"move": "red 3", "bogus": 1}}], ["unknown-key"]),
     ([{"lays": 7}, {"moves": {"moves": [{"move": "red 3"}]}}], ["missing-key"]),
     ([{"lays": 7}, {"moves": {"moves": [{"move": "red 3", "steps": 0}]}}], ["out-of-range"]),
-    ([{"lays": 5}, {"swaps": ["red 3", {"yellow": "red 8"}]}], ["play-shape"]),
+    ([{"lays": 5}, {"swaps": ["red 3", {"yellow": "red 9"}]}, {"lays": 8}], ["unknown-card"]),
     ([{"moves": "red 3"}, {"moves": "goal 4"}], ["moved-already"]),
     ([{"by": "green", "throws": "hand"}, {"throws": "everything"}], ["not-one-of"]),
     ([{"clock": -1}], ["out-of-range"]),
@@ -163,3 +164,90 @@ def test_every_shipped_record_keeps_to_the_schema() -> None:
             record = answer(asked, lang).ruling
             assert isinstance(record, Record)
             valid("ruling", record.as_dict())
+
+
+RED_AND_BLUE = {"red": ["red 10", "red 3"], "blue": ["blue 5"]}
+AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[str]], list[str]]] = [
+    (
+        "dm-2023/fair-play.1.1: another card does not free from a piece that can be moved",
+        {"pieces": {"red": ["red 10", "red 3"], "blue": ["start"]}, "hand": [3, 9]},
+        [{"lifts": "red 10"}, {"lays": 9}],
+        [["piece-binds"], ["touched-piece-stays", "no-penalty"]],
+        ["base", "base", "red 10", "red 3"],
+    ),
+    (
+        "dm-2023/seven.4: a seven played with the hands, one piece after the other",
+        {"pieces": {"red": ["red 3", "red 9"]}, "hand": [7]},
+        [{"lays": 7}, {"lifts": "red 3"}, {"puts-down": "red 6"}, {"lifts": "red 9"}, {"puts-down": "red 13"}],
+        [["card-binds"], ["piece-binds"], [], ["piece-binds"], []],
+        ["base", "base", "red 13", "red 6"],
+    ),
+    (
+        "a piece put down wrongly, and then where it belongs",
+        {"pieces": {"red": ["red 3"]}, "hand": [5]},
+        [{"lays": 5}, {"lifts": "red 3"}, {"puts-down": "red 9"}, {"puts-down": "red 8"}],
+        [["card-binds"], ["piece-binds"], ["not-where-claimed"], []],
+        ["base", "base", "base", "red 8"],
+    ),
+    (
+        "classic/worth-considering.8: no penalty for a swap that was not made",
+        {"rulebook": "classic", "pieces": RED_AND_BLUE, "hand": ["swap"], "hands": {"blue": ["swap"]}},
+        [{"swaps": ["red 10", {"blue": "blue 5"}], "finger": False, "by": "blue"}],
+        [["not-their-turn", "no-penalty"]],
+        ["base", "base", "red 10", "red 3"],
+    ),
+    (
+        "classic/gameplay.14: there is no game in progress any more",
+        {
+            "rulebook": "classic",
+            "pieces": {camp: [f"house {n}" for n in range(16, 20)] for camp in ("yellow", "blue")} | {"red": ["red 3"]},
+            "hand": [2],
+        },
+        [{"talks": "game", "by": "red"}, {"lays": 2}, {"takes-back": 2}],
+        [[], ["game-over"], []],
+        ["base", "base", "base", "red 3"],
+    ),
+    (
+        "dm-2023/no-usable-card.2: nobody plays without cards",
+        {"pieces": {"red": ["red 3"]}, "hand": [2], "hands": {"blue": [], "green": [], "yellow": []}},
+        [{"lays": 2}, {"moves": "red 3"}, {"lays": 3, "by": "blue"}],
+        [["card-binds"], [], ["no-cards-left", "no-penalty"]],
+        ["base", "base", "base", "red 5"],
+    ),
+    (
+        "one seven is not shown twice",
+        {"pieces": {"red": ["red 3"], "blue": ["blue 3"]}, "hand": [5], "hands": {"blue": [7, 2]}},
+        [{"shows": 7, "by": "blue"}, {"shows": 7, "by": "blue"}],
+        [["shown-too-early", "shown-binds", "no-penalty"], ["card-not-in-hand"]],
+        ["base", "base", "base", "red 3"],
+    ),
+    (
+        "dm-2023/number-cards.1: a five does not swap",
+        {"pieces": RED_AND_BLUE, "hand": ["swap", 5]},
+        [{"lays": 5}, {"swaps": ["red 10", {"blue": "blue 5"}]}],
+        [["card-binds"], ["not-the-cards-move", "no-penalty"]],
+        ["base", "base", "red 10", "red 3"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("why", "table", "events", "findings", "after"), AT_THE_TABLE, ids=[r[0] for r in AT_THE_TABLE]
+)
+def test_what_hands_do_at_a_table(
+    why: str, table: dict[str, Any], events: list[dict[str, Any]], findings: list[list[str]], after: list[str]
+) -> None:
+    document = {"rulebook": "dm-2023", "turn": "red", **table, "events": events}
+    said = adjudicator.adjudicate(document).as_dict()
+    assert [[found["finding"] for found in event["findings"]] for event in said["events"]] == findings, why
+    assert said["after"]["red"] == after
+    valid("ruling", said)
+
+
+def test_many_events_are_no_burden() -> None:
+    """What a card can do on a table is worked out once, however often it is laid and taken back."""
+    table = {"red": ["red 3", "red 9", "red 12", "blue 2"], "green": ["green 3", "green 7"], "yellow": ["yellow 4"]}
+    events = [{"lays": 7}, {"takes-back": 7}] * 100
+    started = time.process_time()
+    told(*events, pieces=table, hand=[7, 7, 7, "swap"], hands={})
+    assert time.process_time() - started < 2

@@ -95,6 +95,50 @@ def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def thrown(**deal: Any) -> tuple[list[str], int]:
+    """What is said to a hand that red throws at once, and whether too little was seen to say it."""
+    turns = [{"player": "red", "play": {"discard": "all"}}]
+    whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
+    return [each.told.finding.code for each in whole.irregular], whole.follower.unchecked
+
+
+def test_hands_of_which_only_a_part_was_seen() -> None:
+    """`dm-2023/fair-play.4.2`: a hand is not thrown that certainly holds a card that can be used."""
+    unseen = {"yellow": None, "blue": None}
+    two_hearts = {"red": [5, "heart", "heart/8", 6]}
+    assert thrown(hands=two_hearts, exchange={**unseen, "red": None, "green": 3}) == (["must-play-card"], 0)
+    one_heart = {"red": [5, "heart", 2, 6]}
+    assert thrown(hands=one_heart, exchange={**unseen, "red": None, "green": 3}) == ([], 1)
+    none = {"red": [2, 3, 5, 6], "green": [2, 3, 5, 6]}
+    assert thrown(hands=none, exchange={**unseen, "red": 2, "green": None}) == ([], 0)
+    seen_heart = {"red": [2, 3, 5, 6], "green": ["heart", 3, 5, 6]}
+    assert thrown(hands=seen_heart, exchange={**unseen, "red": None, "green": "heart"}) == (["must-play-card"], 0)
+    assert thrown(hands=seen_heart, exchange={**unseen, "red": 2, "green": None}) == ([], 1)
+    assert thrown() == ([], 1)
+
+
+def test_everything_wrong_with_a_record_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(
+        "rulebook: dm-2023\ndealer: purple\ndeals:\n  - hands: {red: [heart, 99, swap, 3]}\n"
+        "    turns: [{player: rod, play: {card: 99, move: gaol 1}}, {player: blue}]\n"
+    )
+    told = run("replay", str(file)).stderr.splitlines()
+    assert [line.removeprefix(f"{file}:").split(": ")[0] for line in told] == [
+        "2:9",
+        "4:26",
+        "5:22",
+        "5:40",
+        "5:50",
+        "5:60",
+    ]
+    position = tmp_path / "position.yaml"
+    position.write_text("rulebook: dm-2023\npieces: {}\nturn: red\n")
+    assert "no recorded game" in run("replay", str(position)).stderr
+    for command in ("judge", "moves", "compare"):
+        assert "`adjudicator replay` checks it" in run(command, str(file)).stderr
+
+
 def test_the_claim_says_which_function_is_meant() -> None:
     """A 1/14 without `as` is what takes the piece where it is said to end."""
     hands = {"yellow": ["heart", "1/14", 2, 3]}

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.commands.shared import BAD, FINE, NOT_FINE, SPOKEN, Format, Language, Output, print_json, tell
+from adjudicator.commands.shared import (
+    BAD,
+    FINE,
+    NOT_FINE,
+    SPOKEN,
+    Format,
+    Language,
+    Output,
+    print_json,
+    source_of,
+    tell,
+)
 from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
@@ -41,12 +52,12 @@ def run_cases(
     asked, problems = _collected(paths, select)
     outcomes = [answer(each, lang.value) for each in _watched(asked)]
     if update and any(not outcome.passed for outcome in outcomes):
-        _update(outcomes, to_stderr=output is Format.json)
+        _update(outcomes, output is Format.json, lang.value)
         asked, problems = _collected(paths, select)
         outcomes = [answer(each, lang.value) for each in asked]
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if junit:
-        _write_junit(junit, outcomes, lang.value)
+        _write_junit(junit, outcomes, problems, lang.value)
     covered = _coverage(outcomes) if cover else None
     mutated = _mutation(outcomes) if mutate else None
     if output is Format.json:
@@ -64,20 +75,26 @@ def run_cases(
         show_mutation(mutated or {}, lang.value)
         tell(problems, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
-        from adjudicator.render.cases import annotation
+        from adjudicator.render.cases import annotation, annotation_of
 
         for outcome in failed:
             typer.echo(annotation(outcome, lang.value), err=True)
+        for problem in problems:
+            typer.echo(annotation_of(problem, lang.value), err=True)
     survived = any(figures["survived"] for figures in (mutated or {}).values())
-    raise typer.Exit(BAD if problems else NOT_FINE if failed or survived else FINE)
+    raise typer.Exit(BAD if problems else NOT_FINE if failed or survived or not outcomes else FINE)
 
 
-def _update(outcomes: list[Outcome], to_stderr: bool) -> None:
+def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
     """Rewrites the files and shows every change; beside JSON the changes go to standard error."""
+    from adjudicator.locales import catalogue
     from adjudicator.problems import printable
     from adjudicator.update import rewritten
 
-    for each in rewritten(outcomes):
+    changes, left = rewritten(outcomes)
+    for outcome in left:
+        typer.echo(catalogue(lang).label("not-rewritten", question=printable(outcome.asked.name)), err=True)
+    for each in changes:
         try:
             each.write()
         except OSError as error:
@@ -113,7 +130,7 @@ def _collected(paths: Iterable[str], select: str | None) -> tuple[list[Asked], l
     problems: list[Problem] = []
     for file in find(Path(path) for path in paths):
         try:
-            asked += questions(file)
+            asked += questions(file, source_of("-") if str(file) == "-" else None)
         except BadDocument as bad:
             problems += bad.problems
     if select:
@@ -132,10 +149,10 @@ def _watched(asked: list[Asked]) -> Iterator[Asked]:
     yield from track(asked, description="", console=Console(stderr=True), transient=True)
 
 
-def _write_junit(path: str, outcomes: list[Outcome], lang: str) -> None:
+def _write_junit(path: str, outcomes: list[Outcome], problems: list[Problem], lang: str) -> None:
     from adjudicator.render.cases import junit
 
     try:
-        Path(path).write_bytes(junit(outcomes, lang))
+        Path(path).write_bytes(junit(outcomes, problems, lang))
     except OSError as error:
         raise typer.BadParameter(f"{path}: {error.strerror}", param_hint="--junit") from None

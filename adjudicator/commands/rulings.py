@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -28,6 +29,7 @@ from adjudicator.commands.shared import (
     tell,
 )
 from adjudicator.problems import BadDocument, Problem, printable
+from adjudicator.speech import asked_for
 
 
 def judge(
@@ -131,7 +133,9 @@ def _card(question: Any, name: str) -> Any:
 
     card = read_card(question.book.cards, name)
     if isinstance(card, Unreadable):
-        raise typer.BadParameter(catalogue("en").problem(card.code, card.params), param_hint="--card")
+        raise typer.BadParameter(
+            catalogue(asked_for(sys.argv[1:])).problem(card.code, card.params), param_hint="--card"
+        )
     return card
 
 

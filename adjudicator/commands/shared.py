@@ -32,6 +32,8 @@ class JudgeFormat(StrEnum):
 class Lang(StrEnum):
     en = "en"
     da = "da"
+    fr = "fr"
+    is_ = "is"
 
 
 SPOKEN = Lang(spoken())

@@ -28,6 +28,9 @@ def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
         for line in told(outcome, words):
             paragraph(out, Text(line), 2)
         out.print()
+    if not outcomes:
+        paragraph(out, Text(words.label("no-questions"), style="bold red"))
+        return
     label = "cases-fail" if failed else "cases-hold"
     count = words.label(label, failed=len(failed), count=len(outcomes))
     paragraph(out, Text(count, style="bold red" if failed else "bold green"))
@@ -114,11 +117,17 @@ def as_dict(outcomes: list[Outcome], problems: list[Problem], lang: str) -> Json
     }
 
 
-def junit(outcomes: list[Outcome], lang: str) -> bytes:
-    """The results as JUnit XML, a test case for each question."""
+def junit(outcomes: list[Outcome], problems: list[Problem], lang: str) -> bytes:
+    """The results as JUnit XML, a test case for each question, and an error for each file that could not be read."""
     words = catalogue(lang)
     failed = sum(not outcome.passed for outcome in outcomes)
-    suite = ElementTree.Element("testsuite", name="adjudicator", tests=str(len(outcomes)), failures=str(failed))
+    files = list(dict.fromkeys(problem.file for problem in problems))
+    counts = {"tests": str(len(outcomes) + len(files)), "failures": str(failed), "errors": str(len(files))}
+    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **counts})
+    for file in files:
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(file), name=printable(file))
+        lines = [problem.line(lang) for problem in problems if problem.file == file]
+        ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
     for outcome in outcomes:
         asked = outcome.asked
         case = ElementTree.SubElement(suite, "testcase", classname=asked.file.as_posix(), name=_name(outcome))
@@ -136,7 +145,16 @@ def _name(outcome: Outcome) -> str:
 
 def annotation(outcome: Outcome, lang: str) -> str:
     """A failure as a note that a build puts beside the line."""
-    said = " ".join(told(outcome, catalogue(lang)))
+    file, line = outcome.asked.file.as_posix(), outcome.asked.line
+    return _annotated(file, line, " ".join(told(outcome, catalogue(lang))))
+
+
+def annotation_of(problem: Problem, lang: str) -> str:
+    """What is wrong with a file, as such a note."""
+    return _annotated(problem.file, problem.mark.line, problem.text(lang))
+
+
+def _annotated(file: str, line: int, said: str) -> str:
     escaped = said.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    file = outcome.asked.file.as_posix().replace("%", "%25").replace(",", "%2C").replace(":", "%3A")
-    return f"::error file={file},line={outcome.asked.line}::{escaped}"
+    place = file.replace("%", "%25").replace(",", "%2C").replace(":", "%3A")
+    return f"::error file={place},line={line}::{escaped}"

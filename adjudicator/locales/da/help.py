@@ -47,6 +47,7 @@ HELP = {
 }
 
 PHRASES = {
+    r"cannot be combined with --format": "kan ikke bruges sammen med --format",
     r"^Usage: ": "Brug: ",
     r"\[OPTIONS\]": "[VALG]",
     r"COMMAND \[ARGS\]\.\.\.": "KOMMANDO [ARGUMENTER]...",

@@ -150,6 +150,8 @@ LABELS = {
     "picture-origin": "står her",
     "picture-out": "kommer ud",
     "picture-swap": "bytter plads",
+    "no-questions": "Der blev ikke stillet noget spørgsmål.",
+    "not-rewritten": "{question} kunne ikke omskrives på sin plads og fejler stadig.",
     "elsewhere": "En anden tekst omtaler det, men binder ikke her: {items}.",
     "all-in-order": "Alt er gået rigtigt til.",
     "and": "og",

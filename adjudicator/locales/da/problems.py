@@ -85,6 +85,8 @@ PROBLEMS = {
     "play-and-events": "Skriv enten et `play` eller `events`.",
     "more-than-the-deck": "Der er kun {copies} af kortet {card} i kortbunken.",
     "not-in-a-line": "`{word}` hører ikke til i en stilling på én linje.",
+    "is-a-game": "Dette er et optegnet spil: `adjudicator replay` efterprøver det.",
+    "not-a-game": "Dette er en stilling og ikke et optegnet spil: `adjudicator judge` dømmer om den.",
     "no-table": "Dette er en lodtrækning om første kortgiver: Der er ikke stillet op endnu.",
     "no-play": "Der er intet `play` at dømme om og ingen `events`; tilføj noget, eller spørg med `moves`, hvad der kan spilles.",
     "unknown-topic": "Der findes ikke noget spørgsmål, der hedder `{name}`.",

@@ -23,6 +23,8 @@ PROCEDURE = {
     "kitchen-deals-first": "Der trækkes ikke kort om det: Den, der sidst har været i køkkenet, giver kort først.",
     # What was irregular.
     "not-their-turn": "Det er {other}s tur, ikke {player}s.",
+    "no-cards-left": "{Player} har ingen kort tilbage og spiller først igen, når der er givet kort.",
+    "not-the-cards-move": "{Card} kan ikke bruges sådan: Det er et andet korts træk.",
     "card-must-be-used": "{Card} ligger på bordet og kan bruges ({example}): Det må ikke tages tilbage, og intet andet kort træder i stedet.",
     "move-stands": "{Card} er lagt og brugt: Trækket står ved magt.",
     "touched-piece-stays": "{Piece} er taget væk fra sit felt og kan rykkes ({example}), så det er den brik og ingen anden, der skal rykkes.",
@@ -48,6 +50,7 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Regelsættet har ingen regel om {matter}.",
     "no-penalty": "Regelsættet fastsætter ingen straf for det.",
+    "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {pieces}.",
     "piece-not-there": "Der står ingen {colour} brik på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",
     "matter/touched-piece": "en brik, der kun er løftet",

@@ -150,6 +150,8 @@ LABELS = {
     "picture-origin": "sets out",
     "picture-out": "comes out",
     "picture-swap": "change places",
+    "no-questions": "No question was asked.",
+    "not-rewritten": "{question} could not be rewritten in its place; it goes on failing.",
     "elsewhere": "Another text speaks of it, but does not bind here: {items}.",
     "all-in-order": "Nothing was out of order.",
     "and": "and",

@@ -81,6 +81,8 @@ PROBLEMS = {
     "play-and-events": "Write either a `play` or `events`.",
     "more-than-the-deck": "The deck has only {copies} of the card {card}.",
     "not-in-a-line": "`{word}` does not belong in a position in one line.",
+    "is-a-game": "This is a recorded game: `adjudicator replay` checks it.",
+    "not-a-game": "This is a position and no recorded game: `adjudicator judge` rules on it.",
     "no-table": "This is a draw for the first dealer: there is no table yet.",
     "no-play": "There is no `play` to rule on, and there are no `events`; add one, or ask with `moves` what can be played.",
     "unknown-topic": "There is no topic `{name}`.",

@@ -23,6 +23,8 @@ PROCEDURE = {
     "kitchen-deals-first": "No cards are drawn for it: whoever was last in the kitchen deals first.",
     # What was irregular.
     "not-their-turn": "It is {other}'s turn, not {player}'s.",
+    "no-cards-left": "{Player} has no cards left, and plays again when cards are dealt.",
+    "not-the-cards-move": "{Card} does not do that: it is another card's move.",
     "card-must-be-used": "{Card} lies on the table and can be used ({example}): it may not be taken back, and no other card takes its place.",
     "move-stands": "{Card} has been laid and used: the move stands.",
     "touched-piece-stays": "{Piece} has been taken off its field and can be moved ({example}), so that piece must be moved and no other.",
@@ -48,6 +50,7 @@ PROCEDURE = {
     # Silence.
     "no-rule": "The rulebook has no rule on {matter}.",
     "no-penalty": "The rulebook sets no penalty for it.",
+    "piece-unclear": "The record does not say which piece it was: {pieces}.",
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",
     "matter/touched-piece": "a piece that has only been lifted",

@@ -1,0 +1,48 @@
+"""What camps, spaces, cards and kinds are called in Icelandic."""
+
+# Nothing that is put into a sentence can be declined there, so every form stands where it is right as it is:
+# plain is the nominative, of a player (gulur) and of a field (gulur 14), which is always told after a colon, after an
+# arrow or in brackets; owner is the genitive (byrjunarreitur guls). piece is all that stands before the noun up to its
+# first letter, in a form that serves all cases of a neuter noun in the singular: `{colour}peðið` is gula peðið or gula
+# hnúðpeðið, `úr {colour}settinu` is úr gula settinu or úr gula hnúðsettinu. Never "{colour} peðið", and no plural.
+CAMPS = {
+    "yellow": {"plain": "gulur", "piece": "gula ", "owner": "guls"},
+    "red": {"plain": "rauður", "piece": "rauða ", "owner": "rauðs"},
+    "blue": {"plain": "blár", "piece": "bláa ", "owner": "blás"},
+    "green": {"plain": "grænn", "piece": "græna ", "owner": "græns"},
+    "yellow-knob": {"plain": "gulur hnúður", "piece": "gula hnúð", "owner": "guls hnúðs"},
+    "red-knob": {"plain": "rauður hnúður", "piece": "rauða hnúð", "owner": "rauðs hnúðs"},
+    "yellow-hole": {"plain": "gul hola", "piece": "gula holu", "owner": "gulrar holu"},
+    "red-hole": {"plain": "rauð hola", "piece": "rauða holu", "owner": "rauðrar holu"},
+}
+
+SPACES = {"base": "heimasvæði", "start": "byrjunarreitur", "goal": "markhringur {number}", "house": "Hús {number}"}
+
+CARDS: dict[str, str] = {"heart": "hjarta", "swap": "skipti", "5-jump": "5-stökk"}
+
+TYPES = {
+    "array": "listi",
+    "object": "lyklar með gildum",
+    "string": "texti",
+    "integer": "heil tala",
+    "boolean": "true eða false",
+    "null": "ekkert",
+}
+
+KINDS = {
+    "advice": "ráðlegging",
+    "block": "lokun",
+    "board": "leikborð",
+    "capture": "að hopa heim",
+    "card": "spil",
+    "deal": "spilagjöf",
+    "fair-play": "heiðarlegur leikur",
+    "goal": "marksvæði",
+    "move": "færsla",
+    "penalty": "viðurlög",
+    "set-up": "uppstilling",
+    "split": "deiling reita",
+    "swap": "skipti",
+    "turn": "hver á leik",
+    "win": "sigur",
+}
