@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from adjudicator.board import Table
@@ -14,11 +15,20 @@ from adjudicator.ruling import Json, Ruling
 from adjudicator.telling import cited, tell
 from adjudicator.writing import as_yaml
 
+Followed = Irregular | Moment
+
 
 class Record:
     """A game followed to its first irregularity, or with `everything` to its end."""
 
-    def __init__(self, game: Game, lang: str = "en", everything: bool = False, stop_at: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        lang: str = "en",
+        everything: bool = False,
+        stop_at: int | None = None,
+        watch: Callable[[Iterator[Followed]], Iterable[Followed]] = iter,
+    ) -> None:
         self.game = game
         self.lang = lang
         self.words = catalogue(lang)
@@ -27,7 +37,7 @@ class Record:
         self.follower = Follower(game)
         self.moment: Moment | None = None
         """The last moment that was come to: after the last turn, or after the turn asked for."""
-        for each in self.follower.follow():
+        for each in watch(self.follower.follow()):
             if isinstance(each, Moment):
                 self.moment = each
                 if stop_at is not None and each.turn == stop_at:

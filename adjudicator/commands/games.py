@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import Annotated, Any
 
 import typer
 
@@ -21,6 +23,20 @@ from adjudicator.commands.shared import (
     stop,
 )
 from adjudicator.problems import BadDocument
+
+LONG = 2000
+"""Turns from which on a bar shows how far a record has been followed."""
+
+
+def _watched(turns: int) -> Callable[[Iterator[Any]], Iterable[Any]]:
+    """A bar on a terminal for a long record."""
+    if turns < LONG or not sys.stderr.isatty():
+        return iter
+    from rich.console import Console
+    from rich.progress import track
+
+    out = Console(stderr=True)
+    return lambda followed: track(followed, description="", total=turns, console=out, transient=True)
 
 
 def replay(
@@ -49,7 +65,7 @@ def replay(
         stop(bad.problems, output, lang.value)
     if at is not None and at > game.turns:
         raise typer.BadParameter(f"the record has {game.turns} turns.", param_hint="--at")
-    record = Record(game, lang.value, everything, at)
+    record = Record(game, lang.value, everything, at, _watched(game.turns))
     reached = record.moment is not None and record.moment.turn == at
     if at is not None and reached:
         typer.echo(position(record), nl=False)
