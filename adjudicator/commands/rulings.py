@@ -71,6 +71,10 @@ def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: st
         from adjudicator.render.markdown import markdown
 
         typer.echo("\n".join(markdown(ruling) for _, ruling in good), nl=False)
+    elif output is JudgeFormat.html and good:
+        from adjudicator.render.page import page
+
+        typer.echo(page([ruling for _, ruling in good]), nl=False)
     elif good:
         from adjudicator.render.text import Detail, console, show
 

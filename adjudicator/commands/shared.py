@@ -27,6 +27,7 @@ class JudgeFormat(StrEnum):
     text = "text"
     json = "json"
     markdown = "markdown"
+    html = "html"
 
 
 class Lang(StrEnum):

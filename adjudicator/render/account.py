@@ -13,10 +13,13 @@ from adjudicator.told import Passed
 def heading(account: Account) -> str:
     """The answer in a line: was all in order, and if not, what was not."""
     words = account.words
+    return words.label("account-line", verdict=words.label(verdict_label(account)), told=account.explanation())
+
+
+def verdict_label(account: Account) -> str:
+    """Whether all was in order, or the rulebook has no rule."""
     silent = not account.wrong and account.told(Kind.SILENT)
-    name = "illegal-account" if account.wrong else "silent-account" if silent else "legal-account"
-    label = words.label(name)
-    return words.label("account-line", verdict=label, told=account.explanation())
+    return "illegal-account" if account.wrong else "silent-account" if silent else "legal-account"
 
 
 def happened(account: Account, passed: Passed) -> str:
