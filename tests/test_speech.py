@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 import typer
 
 from adjudicator.cli import COMMANDS, app
+from adjudicator.commands import completion
 from adjudicator.commands.examples import EXAMPLES
 from adjudicator.helping import sentences
 from adjudicator.locales import LANGUAGES
@@ -82,3 +84,17 @@ def test_every_command_has_examples_in_its_help(name: str) -> None:
     assert EXAMPLES[name]
     assert all(f"  {example}\n" in shown for example in EXAMPLES[name])
     assert set(EXAMPLES) <= set(COMMANDS)
+
+
+def test_the_shell_is_offered_what_there_is(tmp_path: Path) -> None:
+    assert list(completion.items("dm-2023/faq.5")) == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
+    assert set(completion.cards("heart/1")) == {"heart/13", "heart/1"}
+    assert list(completion.rulebooks("d")) == ["dm-2023", "duo"]
+    assert list(completion.readings("lane-moves")) == ["lane-moves=frozen"]
+    assert list(completion.schemas("po")) == ["position"]
+    (tmp_path / "games").mkdir()
+    (tmp_path / "game.yaml").touch()
+    (tmp_path / ".hidden").touch()
+    assert list(completion.files(f"{tmp_path}/ga")) == [f"{tmp_path}/game.yaml", f"{tmp_path}/games/"]
+    assert list(completion.files(f"{tmp_path}/")) == [f"{tmp_path}/game.yaml", f"{tmp_path}/games/"]
+    assert list(completion.files(f"{tmp_path}/no/where")) == []

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from adjudicator.commands.completion import files, items, rulebooks, schemas
 from adjudicator.commands.shared import (
     BAD,
     SPOKEN,
@@ -46,7 +47,13 @@ def check(files: Files, output: Output = Format.text, lang: Language = SPOKEN) -
 
 
 def schema(
-    name: Annotated[str, typer.Argument(help="position, case, rulebook, text, game or ruling.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            help="position, case, rulebook, text, game or ruling.",
+            autocompletion=schemas,
+        ),
+    ],
     output: Output = Format.text,
     lang: Language = SPOKEN,
 ) -> None:
@@ -62,9 +69,31 @@ def schema(
 
 
 def rule(
-    item: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.")] = None,
-    rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
-    diff: Annotated[tuple[str, str] | None, typer.Option("--diff", help="Two rulebooks to set side by side.")] = None,
+    item: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ID]",
+            help="A rulebook, section or item.",
+            autocompletion=items,
+        ),
+    ] = None,
+    rulebook: Annotated[
+        str | None,
+        typer.Option(
+            "--rulebook",
+            metavar="FILE",
+            help="House rules to look in.",
+            autocompletion=files,
+        ),
+    ] = None,
+    diff: Annotated[
+        tuple[str, str] | None,
+        typer.Option(
+            "--diff",
+            help="Two rulebooks to set side by side.",
+            autocompletion=rulebooks,
+        ),
+    ] = None,
     output: Output = Format.text,
     lang: Language = SPOKEN,
 ) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from adjudicator.commands.completion import files
 from adjudicator.commands.shared import (
     BAD,
     FINE,
@@ -31,7 +32,14 @@ if TYPE_CHECKING:
 
 
 def run_cases(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Case files, or folders that hold some.")],
+    paths: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="PATH...",
+            help="Case files, or folders that hold some.",
+            autocompletion=files,
+        ),
+    ],
     select: Annotated[
         str | None, typer.Option("-k", metavar="WORD", help="Only questions whose name or text has it.")
     ] = None,

@@ -8,12 +8,20 @@ from typing import Annotated
 
 import typer
 
+from adjudicator.commands.completion import rulebooks
 from adjudicator.commands.shared import FINE, SPOKEN, Language
 
 
 def new(
     out: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="Where to write the document.")] = "",
-    rulebook: Annotated[str, typer.Option("--rulebook", help="The rulebook to start with.")] = "",
+    rulebook: Annotated[
+        str,
+        typer.Option(
+            "--rulebook",
+            help="The rulebook to start with.",
+            autocompletion=rulebooks,
+        ),
+    ] = "",
     lang: Language = SPOKEN,
 ) -> None:
     """Enter a table step by step: asks for pieces, turn, hand and play, shows the board, and writes the document."""

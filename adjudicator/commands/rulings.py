@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from adjudicator.commands.completion import cards, files
 from adjudicator.commands.pictures import Draw, only_as_text, show_board
 from adjudicator.commands.shared import (
     BAD,
@@ -97,7 +98,14 @@ def _as_dict(answer: Any, lang: str) -> dict[str, Any]:
 
 def moves(
     file: File,
-    card: Annotated[list[str] | None, typer.Option("--card", help="Ask about this card; may be repeated.")] = None,
+    card: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--card",
+            help="Ask about this card; may be repeated.",
+            autocompletion=cards,
+        ),
+    ] = None,
     output: Output = Format.text,
     lang: Language = SPOKEN,
     reading: Readings = None,
@@ -162,7 +170,14 @@ def compare(file: File, output: Output = Format.text, lang: Language = SPOKEN, r
 
 
 def batch(
-    file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="[FILE]",
+            help="JSON Lines; - is standard input.",
+            autocompletion=files,
+        ),
+    ] = "-",
     output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
     lang: Language = SPOKEN,
 ) -> None:

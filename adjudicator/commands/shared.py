@@ -12,6 +12,7 @@ from typing import IO, Annotated, Any, NoReturn
 
 import typer
 
+from adjudicator.commands.completion import files, readings
 from adjudicator.problems import BadDocument, Problem, printable
 from adjudicator.speech import spoken
 
@@ -42,13 +43,26 @@ SPOKEN = Lang(spoken())
 
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input.")
+    list[str],
+    typer.Argument(
+        metavar="FILE...", help="Documents, or positions in a line; - is standard input.", autocompletion=files
+    ),
 ]
-File = Annotated[str, typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input.")]
+File = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="A document, or a position in a line; - is standard input.", autocompletion=files
+    ),
+]
 Language = Annotated[Lang, typer.Option("--lang", help="The language to answer in.", envvar="ADJUDICATOR_LANG")]
 Readings = Annotated[
     list[str] | None,
-    typer.Option("--reading", metavar="TOPIC=READING", help="Switch a contested reading on; may be repeated."),
+    typer.Option(
+        "--reading",
+        metavar="TOPIC=READING",
+        help="Switch a contested reading on; may be repeated.",
+        autocompletion=readings,
+    ),
 ]
 Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
 
