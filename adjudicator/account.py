@@ -48,7 +48,7 @@ class Account(Ruling):
     def outline(self) -> list[object]:
         """What is told of each event, and the table after it."""
         told = [[(said.finding.code, said.pieces) for said in each.told] for each in self.passed]
-        return [*told, self.course.table]
+        return [*told, self.course.table_now]
 
     @property
     def wrong(self) -> Told | None:
@@ -121,13 +121,11 @@ class Account(Ruling):
         plays = [play for card in self.cards_now() for play in self.course.plays(card)]
         touched = self.course.touched
         bound = [play for play in plays if any((m.camp, m.origin) == touched for m in play.moves)]
-        moved = [(share.piece.space, share.steps) for share in self.course.shares]
-        begun = [play for play in plays if set(moved) <= {(move.origin, move.steps) for move in play.moves}]
-        return bound or (begun if moved else plays)
+        return bound or plays
 
     def now(self) -> Question:
         course = self.course
-        return self.question.at(course.table, course.player, course.hands.get(course.player))
+        return self.question.at(course.table_now, course.player, course.hands.get(course.player))
 
     def as_dict(self) -> Json:
         course, wrong = self.course, self.wrong
@@ -150,7 +148,7 @@ class Account(Ruling):
             "penalties": [self._penalty(each, told) for each in self.passed for told in each.told if _is_penalty(told)],
             "silent": [told.topic for told in self.told(Kind.SILENT) if told.topic],
             "now": now,
-            "after": self.board.name(course.table),
+            "after": self.board.name(course.table_now),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
             "contested": [self._differently(each) for each in self.contested],

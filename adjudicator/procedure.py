@@ -15,10 +15,10 @@ from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.judge import thrown_too_soon
-from adjudicator.plays import Named, NoSuchPiece, Part, may_move, try_proposal, whose
+from adjudicator.plays import Named, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.question import Question
-from adjudicator.shares import with_shares
-from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, said
+from adjudicator.shares import Shared, goes_on, take_share
+from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, said
 
 
 class Course:
@@ -35,8 +35,8 @@ class Course:
         self.touched: Piece | None = None
         self.lifted: dict[str, tuple[Piece, ...]] = {}
         """The pieces each holds in the hand, the last one lifted at the end."""
-        self.pending: Event | None = None
-        """A move that was made before its card was laid."""
+        self.pending: tuple[Event, ...] = ()
+        """Moves that were made before their card was laid."""
         self.must_use = False
         """Was a piece moved before the card was laid, so that the card must be used?"""
         self.shown: dict[str, tuple[Card, ...]] = {}
@@ -47,8 +47,8 @@ class Course:
         """What was said against the last card laid, if it could not be accepted."""
         self.refused_card: Card | None = None
         self.made: Play | None = None
-        self.shares: tuple[Part, ...] = ()
-        """Shares of a splitting card that have been moved one by one."""
+        self.shared: Shared | None = None
+        """What has been moved of a splitting card, piece by piece."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
         self.seats: list[str] = sorted(self.board.players, key=lambda name: self.board.players[name].camps)
         """The players clockwise: each one's left neighbour comes next."""
@@ -56,9 +56,11 @@ class Course:
 
     def _pass(self, event: Event) -> Passed:
         event = event if event.by else event._replace(by=self.player)
-        before, hand, self.made = self.table, self.hands.get(event.by), None
+        before, hand, self.made = self.table_now, self.hands.get(event.by), None
         if self.over and event.act not in _AFTERWARDS:
             told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
+        elif hand == () and event.act in _OF_PLAY:
+            told = [Told(Finding("no-cards-left"), event.by)]
         else:
             told = list(_ACTS[event.act](self, event))
         irregular = any(each.kind is Kind.IRREGULAR for each in told)
@@ -67,6 +69,11 @@ class Course:
         return Passed(event, tuple(told), self.made, before, hand)
 
     # How things stand.
+
+    @property
+    def table_now(self) -> Table:
+        """The table as it looks, also while a card is being shared out."""
+        return self.shared.tables[0] if self.shared else self.table
 
     @property
     def over(self) -> bool:
@@ -84,12 +91,13 @@ class Course:
         if key not in self._known:
             tries = candidates(self.rules, self.table, self.player, card)
             self._known[key] = [play for play in tries if play.legal]
-        return self._known[key]
+        known = self._known[key]
+        return [play for play in known if self.shared.begins(play)] if self.shared and card == self.laid else known
 
     def _first(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
         """A play that one of the cards allows, of a certain piece if one is named."""
         plays = (play for card in {card.name: card for card in cards}.values() for play in self.plays(card))
-        return next((play for play in plays if piece is None or _moves(play, piece)), None)
+        return next((play for play in plays if piece is None or does_move(play, piece)), None)
 
     def _may_hold(self, player: str) -> list[Card]:
         """The card that lies there; else those in hand, or, where nobody knows them, any card of the deck."""
@@ -101,9 +109,9 @@ class Course:
 
     def _over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
-        self.laid = self.touched = self.pending = None
+        self.laid = self.touched = self.shared = None
+        self.pending = ()
         self.must_use = False
-        self.shares = ()
         self.refused, self.refused_card = (), None
         self.lifted.pop(self.player, None)
         for _ in self.seats:
@@ -116,8 +124,6 @@ class Course:
         return Told(Finding("no-rule"), player, topic)
 
     def _not_their_turn(self, event: Event) -> list[Told]:
-        if self.hands.get(event.by) == ():
-            return [Told(Finding("no-cards-left"), event.by)]
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
 
     # Cards.
@@ -126,17 +132,15 @@ class Course:
         assert event.card is not None
         if event.by != self.player:
             return self._shows(event)
-        if self.hands.get(event.by) == ():
-            return self._not_their_turn(event)
         told = self._against_laying(event.by, event.card)
         self.refused = tuple(told) if any(each.kind in WRONG for each in told) else ()
         self.refused_card = event.card if self.refused else None
         if self.refused:
             return told
-        self.laid = event.card
+        self.laid, self.shared = event.card, None
         self.shown.pop(event.by, None)
         if self.pending:
-            return told + self._moved_already(self.pending, event.card)
+            return told + self._moved_already(event.card)
         return told + self._card_lies(event.card)
 
     def _against_laying(self, player: str, card: Card) -> list[Told]:
@@ -198,7 +202,7 @@ class Course:
         if event.by == self.player and self.laid == event.card:
             told = self._given_up(event.card)
             if not any(each.kind in WRONG for each in told):
-                self.laid = None
+                self.laid = self.shared = None
             return told
         if event.card in self.shown.get(event.by, ()):
             if "card-before-turn" in self.rules.procedure:
@@ -214,8 +218,6 @@ class Course:
         if event.by == self.player:
             return self._lays(event)
         hand = self.hands.get(event.by)
-        if hand == ():
-            return self._not_their_turn(event)
         already = self.shown.get(event.by, ())
         if hand is not None and hand.count(event.card) <= already.count(event.card):
             return [Told(Finding("card-not-in-hand"), event.by, card=event.card.name)]
@@ -242,9 +244,9 @@ class Course:
     # Pieces.
 
     def _piece(self, event: Event, named: Named) -> Piece:
-        camp = whose(self.rules, self.table, event.by, named, anybody=True)
+        camp = whose(self.rules, self.table_now, event.by, named, anybody=True)
         if isinstance(camp, NoSuchPiece):
-            raise EventFault(camp.code, event, camp, self.table)
+            raise EventFault(camp.code, event, camp, self.table_now)
         return camp, named.space
 
     def _lifts(self, event: Event) -> list[Told]:
@@ -255,7 +257,9 @@ class Course:
             return self._not_their_turn(event)
         if self.touched and piece != self.touched:
             return [self._left(event.by)]
-        if refusal := may_move(self.rules, self.table, event.by, *piece):
+        if self.shared and piece[1] not in self.table[piece[0]]:
+            return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
+        if refusal := may_move(self.rules, self.table_now, event.by, *piece):
             usable = self._first(self._may_hold(event.by), piece)
             return [] if usable else [Told(refusal, event.by, piece=piece)]
         return self._touched(event.by, piece)
@@ -298,17 +302,19 @@ class Course:
     def _moves(self, event: Event) -> list[Told]:
         if event.by != self.player:
             return self._not_their_turn(event)
-        if self.refused:
-            return list(self.refused)
         if self.laid is None:
-            return self._moved_first(event)
-        return self._carry_out(event, self.laid)
+            return list(self.refused) or self._moved_first(event)
+        claimed = any(part.to is not None for each in event.proposals.values() for part in each.parts)
+        if self.refused and not claimed:
+            return list(self.refused)
+        told = self._carry_out(event, self.laid)
+        return list(self.refused) if self.refused and any(each.kind in WRONG for each in told) else told
 
     def _moved_first(self, event: Event) -> list[Told]:
         """The piece was moved before the card was laid (`classic/gameplay.8`, `.9`)."""
-        if self.pending:
-            raise EventFault("moved-already", event)
-        self.pending = event
+        self.pending = (*self.pending, event)
+        if len(self.pending) > 1:
+            return []
         decide = self.rules.procedure.get("piece-before-card")
         self.must_use = decide is not None
         told = [said(code, event.by) for code in decide()] if decide else [self.silent("piece-before-card", event.by)]
@@ -317,13 +323,17 @@ class Course:
             told += self._touched(event.by, self._piece(event, parts[0].piece))
         return told
 
-    def _moved_already(self, event: Event, card: Card) -> list[Told]:
-        """The card comes after the move: now it is known what the move was made with."""
-        self.pending = None
-        told = self._carry_out(event, card)
-        return told if self.laid is None else told + self._card_lies(card)
+    def _moved_already(self, card: Card) -> list[Told]:
+        """The card comes after the moves: now it is known what they were made with."""
+        waiting, self.pending = self.pending, ()
+        told: list[Told] = []
+        for n, event in enumerate(waiting):
+            if self.laid is None:
+                return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
+            told += self._carry_out(event, card, more=n + 1 < len(waiting))
+        return told if self.laid is None or self.shared else told + self._card_lies(card)
 
-    def _carry_out(self, event: Event, card: Card) -> list[Told]:
+    def _carry_out(self, event: Event, card: Card, more: bool = False) -> list[Told]:
         proposal = event.proposals.get(card.name)
         if proposal is None:
             faults = event.faults.get(card.name, ())
@@ -331,18 +341,25 @@ class Course:
                 raise EventFault("play-shape", event, problems=faults)
             return [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
         if proposal.function and proposal.function.does == "split":
-            proposal = with_shares(self, proposal)
-            if proposal.parts == self.shares:
-                self.touched = None
+            more = more or goes_on(self.question.around.events, event)
+            plays = self.plays(card)
+            taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
+            if taken.shared:
+                self.shared = taken.shared
+                if self.touched and self.shared.has_moved(*self.touched):
+                    self.touched = None
                 return []
-        play = try_proposal(self.rules, self.table, self.player, proposal)
+            play = taken.play
+            assert play is not None
+        else:
+            play = try_proposal(self.rules, self.table, self.player, proposal)
         if isinstance(play, NoSuchPiece):
-            raise EventFault(play.code, event, play, self.table)
+            raise EventFault(play.code, event, play, self.table_now)
         self.made = play
         if play.refusal:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
         told: list[Told] = []
-        if self.touched and not _moves(play, self.touched):
+        if self.touched and not does_move(play, self.touched):
             told = [self._left(event.by)]
             if any(each.kind in WRONG for each in told):
                 return told
@@ -355,10 +372,6 @@ class Course:
         self.used[event.by] = card
         self._over_to_the_next()
         return told + conduct.how_it_was_swapped(self, event)
-
-
-def _moves(play: Play, piece: Piece) -> bool:
-    return any((move.camp, move.origin) == piece for move in play.moves)
 
 
 _OF_PLAY = frozenset({"lays", "shows", "moves", "swaps", "throws", "lifts"})

@@ -1,28 +1,103 @@
-"""A splitting card played with the hands, one piece after the other."""
+"""A splitting card played with the hands, one piece after the other (`dm-2023/seven.4`).
+
+A piece that is put down where fewer steps take it has taken a share, and the rest is still to come. In the lane the
+same circle can be come to with several counts, so every division that fits is kept until the card is used up.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
+from adjudicator.board import Table
+from adjudicator.candidates import Play
+from adjudicator.events import Event
+from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
+from adjudicator.rules import Rules
 
-if TYPE_CHECKING:
-    from adjudicator.procedure import Course
+Parts = tuple[Part, ...]
 
 
-def with_shares(course: Course, proposal: Proposal) -> Proposal:
-    """A splitting card played with the hands, piece by piece (`dm-2023/seven.4`): a piece that ends where fewer
-    steps take it has taken a share, and the rest is still to come."""
-    part = proposal.parts[-1]
-    if len(proposal.parts) > 1 or part.to is None or proposal.function is None:
-        return proposal
-    left = proposal.function.steps - sum(share.steps for share in course.shares)
-    for steps in range(1, left + 1):
-        shares = (*course.shares, part._replace(steps=steps))
-        play = try_proposal(course.rules, course.table, course.player, proposal._replace(parts=shares))
+class Shared(NamedTuple):
+    """What has been moved of a card so far: each way to count it, and how the table looks."""
+
+    ways: tuple[Parts, ...]
+    tables: tuple[Table, ...]
+    moves: tuple[tuple[tuple[int, int, int], ...], ...]
+    """For each way its moves, as (camp, origin, steps)."""
+
+    def begins(self, play: Play) -> bool:
+        """Can the card go on so that it comes to this play?"""
+        held = Counter((move.camp, move.origin, move.steps) for move in play.moves)
+        return any(not Counter(moves) - held for moves in self.moves)
+
+    def has_moved(self, camp: int, space: int) -> bool:
+        """Has the piece that stands here now taken a share, or the one that stood here before?"""
+        return any((camp, space) in {move[:2] for move in moves} for moves in self.moves)
+
+
+class Taken(NamedTuple):
+    """What came of one more share: a whole play, what is shared out so far, or a play that is refused."""
+
+    play: Play | NoSuchPiece | None
+    shared: Shared | None = None
+
+
+def goes_on(events: Iterable[Event], event: Event) -> bool:
+    """Is another piece moved after this one, before anything else is done with cards?"""
+    for each in events:
+        if each.at[:2] <= event.at[:2]:
+            continue
+        if each.act in ("lays", "takes-back", "throws"):
+            return False
+        if each.moves and each.by in ("", event.by):
+            return True
+    return False
+
+
+def take_share(
+    rules: Rules, table: Table, player: str, proposal: Proposal, before: Shared | None, plays: list[Play], more: bool
+) -> Taken:
+    """One more share of the card; `plays` is all it can still be used for, `more` says that another share follows."""
+    whole: Play | None = None
+    going: list[tuple[Parts, Play]] = []
+    refused: Play | NoSuchPiece | None = None
+    for parts in _divisions(proposal, before):
+        play = try_proposal(rules, table, player, proposal._replace(parts=parts))
         if isinstance(play, NoSuchPiece):
-            return proposal
-        if play.refusal is None or play.refusal.code == "steps-left-over":
-            course.shares = shares if play.refusal else ()
-            return proposal._replace(parts=shares)
-    return proposal
+            refused = refused or play
+        elif play.refusal is None:
+            whole = whole or play
+        elif play.refusal.code == "steps-left-over" and any(_prefix(play, other) for other in plays):
+            going.append((parts, play))
+        else:
+            refused = play
+    if whole and not (more and going):
+        return Taken(whole)
+    if going:
+        moves = tuple(tuple((m.camp, m.origin, m.steps) for m in play.moves) for _, play in going)
+        return Taken(None, Shared(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves))
+    return Taken(refused)
+
+
+def _divisions(proposal: Proposal, before: Shared | None) -> Iterator[Parts]:
+    """Every way to count what has been moved and this share: the steps named, those that fit the claim, or all that
+    are left."""
+    assert proposal.function is not None
+    total = proposal.function.steps
+    for done in before.ways if before else ((),):
+        left = total - sum(part.steps for part in done)
+        first = proposal.parts[0]
+        if len(proposal.parts) > 1 or first.steps != total:
+            yield (*done, *proposal.parts)
+        elif first.to is None:
+            yield (*done, first._replace(steps=left))
+        else:
+            yield from ((*done, first._replace(steps=steps)) for steps in range(1, left + 1))
+
+
+def _prefix(play: Play, other: Play) -> bool:
+    """Does another play move the same pieces by the same steps, and then others?"""
+    held = Counter((move.camp, move.origin, move.steps) for move in other.moves)
+    return not Counter((move.camp, move.origin, move.steps) for move in play.moves) - held

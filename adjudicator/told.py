@@ -77,3 +77,8 @@ def said(code: str, player: str) -> Told:
     """A finding as a reading names it, with its circumstance after an @."""
     name, _, aspect = code.partition("@")
     return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)
+
+
+def does_move(play: Play, piece: Piece) -> bool:
+    """Is this piece one of those the play moves?"""
+    return any((move.camp, move.origin) == piece for move in play.moves)

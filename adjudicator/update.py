@@ -167,7 +167,7 @@ def _fresh(key: str, expected: Any, ruling: Answer, said: Json) -> Any:
     if key == "after":
         return _after(expected, ruling, said.get("after"))
     if key == "legal":
-        written = {name for play in expected for name in play}
+        written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
         return [{name: _plain(held) for name, held in play.items() if name in written} for play in _legal(said)] or []
     if key == "penalties":
         return [each["penalty"] for each in said.get("penalties", ())]

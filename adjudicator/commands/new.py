@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -27,6 +29,9 @@ def new(
     """Enter a table step by step: asks for pieces, turn, hand and play, shows the board, and writes the document."""
     from adjudicator.entry import Entry
 
+    if out and (Path(out).exists() or not Path(out).parent.is_dir()):
+        why = errno.EEXIST if Path(out).exists() else errno.ENOENT
+        raise typer.BadParameter(f"{out}: {os.strerror(why)}", param_hint="-o")
     document = Entry(lang.value, _ask, _tell).document(rulebook)
     if not out:
         typer.echo(document, nl=False)

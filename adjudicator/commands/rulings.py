@@ -121,13 +121,17 @@ def moves(
         stop(bad.problems, output, lang.value)
     if question.around.draw:
         stop([Problem("no-table", {}, file=shown(file))], output, lang.value)
+    account = None
     if question.around.events:
         from adjudicator.account import Account
 
-        question = Account(question, lang.value).now()
+        account = Account(question, lang.value)
+        question = account.now()
     if card:
         question = question.about([_card(question, name) for name in card])
     ruling = list_moves(question, lang.value)
+    if account and account.course.shared and not card:
+        ruling.legal, ruling.rejected = account.plays_now(), []
     if output is Format.json:
         print_json(ruling.as_dict())
         return

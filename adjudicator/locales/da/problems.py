@@ -79,7 +79,6 @@ PROBLEMS = {
     "not-with-this-act": "`{name}` hører til `{act}`.",
     "hand-twice": "Kortene for `{name}` står to gange; skriv dem enten under `hand` eller under `hands`.",
     "draw-incomplete": "Alle får et kort; der mangler: {missing}.",
-    "moved-already": "Der er allerede flyttet en brik, og siden er der ikke lagt et kort.",
     "nothing-laid": "Der ligger ikke et sådant kort fra denne spiller på bordet på det tidspunkt.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "play-and-events": "Skriv enten et `play` eller `events`.",

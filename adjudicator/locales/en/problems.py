@@ -75,7 +75,6 @@ PROBLEMS = {
     "not-with-this-act": "`{name}` belongs to `{act}`.",
     "hand-twice": "`{name}`'s cards are told twice; write them either under `hand` or under `hands`.",
     "draw-incomplete": "Everybody is dealt a card; missing: {missing}.",
-    "moved-already": "A piece has been moved already, and no card was laid since.",
     "nothing-laid": "No such card of this player lies on the table at this point.",
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "play-and-events": "Write either a `play` or `events`.",

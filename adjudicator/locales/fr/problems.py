@@ -77,7 +77,6 @@ PROBLEMS = {
     "not-with-this-act": "`{name}` va avec `{act}`.",
     "hand-twice": "Les cartes de `{name}` figurent deux fois. Écrivez-les soit sous `hand`, soit sous `hands`.",
     "draw-incomplete": "Chacun reçoit une carte. Il manque {missing}.",
-    "moved-already": "Un pion a déjà été déplacé, et aucune carte n’a été posée depuis.",
     "nothing-laid": "Ce joueur n’a pas de telle carte posée à ce moment.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",

@@ -75,7 +75,6 @@ PROBLEMS = {
     "not-with-this-act": "`{name}` á við `{act}`.",
     "hand-twice": "Spilin hjá `{name}` eru tilgreind tvisvar; skrifaðu þau annaðhvort undir `hand` eða undir `hands`.",
     "draw-incomplete": "Allir fá spil; á vantar: {missing}.",
-    "moved-already": "Peð hefur þegar verið fært og ekkert spil verið lagt út síðan.",
     "nothing-laid": "Ekkert slíkt spil frá þessum leikmanni liggur á borðinu á þessari stundu.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
     "play-and-events": "Skrifaðu annaðhvort `play` eða `events`.",
