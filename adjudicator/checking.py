@@ -135,7 +135,7 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
             code = name.get("penalty") if isinstance(name, dict) else name
             if code is not None and code not in known:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
-    topics = [*(topic.name for topic in TOPICS.values() if topic.optional), "draw-tied"]
+    topics = [*(topic.name for topic in TOPICS.values() if topic.optional), "draw-tied", "foreign-piece"]
     for n, name in enumerate(expect.get("silent") or ()):
         if name is not None and name not in topics:
             yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))

@@ -261,7 +261,8 @@ class Course:
             return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
         if refusal := may_move(self.rules, self.table_now, event.by, *piece):
             usable = self._first(self._may_hold(event.by), piece)
-            return [] if usable else [Told(refusal, event.by, piece=piece)]
+            own_word = [self.silent("foreign-piece", event.by)]
+            return own_word if usable else [Told(refusal, event.by, piece=piece)]
         return self._touched(event.by, piece)
 
     def _touched(self, player: str, piece: Piece) -> list[Told]:

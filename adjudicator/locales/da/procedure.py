@@ -54,6 +54,7 @@ PROCEDURE = {
     "piece-not-there": "Der står ingen {colour} brik på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",
     "matter/touched-piece": "en brik, der kun er løftet",
+    "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
     "matter/piece-before-card": "at flytte, før kortet er lagt",
     "matter/swap-procedure": "hændernes brug ved et bytte",

@@ -54,6 +54,7 @@ PROCEDURE = {
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",
     "matter/touched-piece": "a piece that has only been lifted",
+    "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
     "matter/piece-before-card": "moving before the card is laid",
     "matter/swap-procedure": "how the hands move two pieces in a swap",

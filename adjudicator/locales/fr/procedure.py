@@ -54,6 +54,7 @@ PROCEDURE = {
     "piece-not-there": "Aucun pion {colour} ne se trouve sur {space} : ce qui est noté ne peut pas être exact.",
     "matter/laid-card": "la reprise d’une carte posée",
     "matter/touched-piece": "un pion seulement levé",
+    "matter/foreign-piece": "le fait de soulever un pion qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
     "matter/piece-before-card": "un déplacement fait avant que la carte soit posée",
     "matter/swap-procedure": "la façon de déplacer à la main les deux pions d’un échange",

@@ -54,6 +54,7 @@ PROCEDURE = {
     "piece-not-there": "Ekkert peð úr {colour}settinu stendur þar ({space}): skráningin getur ekki verið rétt.",
     "matter/laid-card": "að taka aftur spil sem lagt hefur verið út",
     "matter/touched-piece": "peð sem aðeins hefur verið lyft",
+    "matter/foreign-piece": "það að lyfta peði sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
     "matter/piece-before-card": "að færa peð áður en spil er lagt út",
     "matter/swap-procedure": "handtök þegar tvö peð skipta um reiti",
