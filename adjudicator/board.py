@@ -59,6 +59,8 @@ class Board:
             name: Player(name, tuple(self.camps.index(c) for c in said["camps"]), said.get("partner"))
             for name, said in data["players"].items()
         }
+        self.seats: list[str] = sorted(self.players, key=lambda name: self.players[name].camps)
+        """The players clockwise."""
         self.player_of = {camp: player for player in self.players.values() for camp in player.camps}
         self.forward, self.forward_past = self._way(self._ahead)
         self.backward, self.backward_past = self._way(self._behind)
@@ -145,6 +147,10 @@ class Board:
             if other != camp:
                 return other
         return self.players[player.partner].camps[0] if player.partner else NOWHERE
+
+    def left_of(self, player: str) -> str:
+        """The neighbour to the left, to whom turn and deal pass (`classic-da/gameplay.5`, `family-fr/play.5`)."""
+        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
 
     def team(self, player: Player) -> tuple[int, ...]:
         return player.camps + (self.players[player.partner].camps if player.partner else ())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.board import Board
 from adjudicator.events import Event
 from adjudicator.findings import Finding
-from adjudicator.told import Told, said
+from adjudicator.told import Told, no_rule, said
 
 if TYPE_CHECKING:
     from adjudicator.procedure import Course
@@ -17,7 +17,7 @@ def talks(course: Course, event: Event) -> list[Told]:
     """Partners talk, about the game or about something else (`classic/gameplay.14`)."""
     decide = course.rules.procedure.get("talking")
     if decide is None:
-        return [course.silent("talking", event.by)]
+        return [no_rule("talking", event.by)]
     return [_penalised(course, said(code, event.by)) for code in decide(event.word == "game")]
 
 
@@ -29,7 +29,7 @@ def _penalised(course: Course, told: Told) -> Told:
     camps = board.team(player) if "either" in told.finding.aspects else player.camps
     pieces = tuple((camp, space) for camp in camps for space in course.table[camp] if _on_the_track(board, space))
     finding = told.finding._replace(number=len(pieces))
-    return told._replace(finding=finding, other=course.left_neighbour(told.player), pieces=pieces)
+    return told._replace(finding=finding, other=course.board.left_of(told.player), pieces=pieces)
 
 
 def _on_the_track(board: Board, space: int) -> bool:
@@ -41,7 +41,7 @@ def hints(course: Course, event: Event) -> list[Told]:
     """A card is named or hinted at (`dm-2023/fair-play.2.1`)."""
     decide = course.rules.procedure.get("hints")
     code = decide(event.word == "exchange") if decide else None
-    return [Told(Finding(code), event.by)] if code else [course.silent("hints", event.by)]
+    return [Told(Finding(code), event.by)] if code else [no_rule("hints", event.by)]
 
 
 def thinks(course: Course, event: Event) -> list[Told]:
@@ -49,14 +49,14 @@ def thinks(course: Course, event: Event) -> list[Told]:
     decide = course.rules.procedure.get("pace")
     if decide and event.by != course.player:
         return []
-    return [Told(Finding(decide(event.word == "long")), event.by)] if decide else [course.silent("pace", event.by)]
+    return [Told(Finding(decide(event.word == "long")), event.by)] if decide else [no_rule("pace", event.by)]
 
 
 def clock(course: Course, event: Event) -> list[Told]:
     """How long the game has lasted (`dm-2023/fair-play.7.1`, `.7.2`)."""
     decide = course.rules.procedure.get("game-time")
     if decide is None:
-        return [course.silent("game-time", event.by)]
+        return [no_rule("game-time", event.by)]
     code = decide(event.minutes, event.word != "fine")
     return [Told(Finding(code, number=event.minutes), event.by)]
 
@@ -64,7 +64,7 @@ def clock(course: Course, event: Event) -> list[Told]:
 def turns_to_the_judge(course: Course, event: Event) -> list[Told]:
     """A judge is asked, argued with, or told of another custom (`dm-2023/foreword.3`, `.4`, `.1`)."""
     decide = course.rules.procedure.get("judge")
-    return [Told(Finding(decide(event.act)), event.by)] if decide else [course.silent("judge", event.by)]
+    return [Told(Finding(decide(event.act)), event.by)] if decide else [no_rule("judge", event.by)]
 
 
 def how_it_was_swapped(course: Course, event: Event) -> list[Told]:
@@ -73,5 +73,5 @@ def how_it_was_swapped(course: Course, event: Event) -> list[Told]:
         return []
     decide = course.rules.procedure.get("swap-procedure")
     if decide is None:
-        return [] if event.finger else [course.silent("swap-procedure", event.by)]
+        return [] if event.finger else [no_rule("swap-procedure", event.by)]
     return [said(code, event.by) for code in decide(event.finger)]

@@ -7,8 +7,8 @@ from adjudicator.findings import Finding
 from adjudicator.question import Question
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Json, Ruling
-from adjudicator.telling import cited, elsewhere, no_rule, tell
-from adjudicator.told import Told
+from adjudicator.telling import cited, elsewhere, tell
+from adjudicator.told import Told, no_rule
 
 
 def value(card: Card) -> int:

@@ -18,7 +18,7 @@ from adjudicator.judge import thrown_too_soon
 from adjudicator.plays import Named, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.question import Question
 from adjudicator.shares import Shared, goes_on, take_share
-from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, said
+from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, no_rule, said
 
 
 class Course:
@@ -50,8 +50,6 @@ class Course:
         self.shared: Shared | None = None
         """What has been moved of a splitting card, piece by piece."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
-        self.seats: list[str] = sorted(self.board.players, key=lambda name: self.board.players[name].camps)
-        """The players clockwise: each one's left neighbour comes next."""
         self.passed = [self._pass(event) for event in question.around.events]
 
     def _pass(self, event: Event) -> Passed:
@@ -83,7 +81,7 @@ class Course:
     @property
     def deal_over(self) -> bool:
         """Has nobody any card left?"""
-        return all(self.hands.get(player) == () for player in self.seats)
+        return all(self.hands.get(player) == () for player in self.board.seats)
 
     def plays(self, card: Card) -> list[Play]:
         """Every legal use of a card by the player whose turn it is, as the table stands."""
@@ -104,9 +102,6 @@ class Course:
         hand = self.hands.get(player)
         return [self.laid] if self.laid else list(self.question.book.cards.values() if hand is None else hand)
 
-    def left_neighbour(self, player: str) -> str:
-        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
-
     def _over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
         self.laid = self.touched = self.shared = None
@@ -114,14 +109,10 @@ class Course:
         self.must_use = False
         self.refused, self.refused_card = (), None
         self.lifted.pop(self.player, None)
-        for _ in self.seats:
-            self.player = self.left_neighbour(self.player)
+        for _ in self.board.seats:
+            self.player = self.board.left_of(self.player)
             if self.hands.get(self.player) != ():
                 return
-
-    def silent(self, topic: str, player: str) -> Told:
-        """That the rulebook has no rule on something."""
-        return Told(Finding("no-rule"), player, topic)
 
     def _not_their_turn(self, event: Event) -> list[Told]:
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
@@ -172,7 +163,7 @@ class Course:
         elif self.must_use and example:
             told = [Told(Finding("card-binds"), self.player, card=card.name, play=example)]
         else:
-            told = [] if example else [self.silent("laid-card", self.player)]
+            told = [] if example else [no_rule("laid-card", self.player)]
         return told if example else told + self._rest_of_hand(card)
 
     def _given_up(self, card: Card) -> list[Told]:
@@ -183,7 +174,7 @@ class Course:
         if decide or self.must_use:
             code = decide(True, True) if decide else "card-must-be-used"
             return [Told(Finding(code), self.player, card=card.name, play=example)]
-        return [self.silent("laid-card", self.player)]
+        return [no_rule("laid-card", self.player)]
 
     def _rest_of_hand(self, without: Card) -> list[Told]:
         """A card that cannot be used leaves the others: one that can be used must be played, or all are thrown."""
@@ -210,7 +201,7 @@ class Course:
             return []
         if self.used.get(event.by) == event.card:
             stands = Told(Finding("move-stands"), event.by, card=event.card.name)
-            return [stands if "laid-card" in self.rules.procedure else self.silent("laid-card", event.by)]
+            return [stands if "laid-card" in self.rules.procedure else no_rule("laid-card", event.by)]
         raise EventFault("nothing-laid", event)
 
     def _shows(self, event: Event) -> list[Told]:
@@ -224,7 +215,7 @@ class Course:
         self.shown[event.by] = (*self.shown.get(event.by, ()), event.card)
         decide = self.rules.procedure.get("card-before-turn")
         if decide is None:
-            return [self.silent("card-before-turn", event.by)]
+            return [no_rule("card-before-turn", event.by)]
         early = Told(Finding("shown-too-early"), event.by, card=event.card.name, other=self.player)
         return [early, early._replace(finding=Finding(decide(True, False)))]
 
@@ -261,7 +252,7 @@ class Course:
             return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
         if refusal := may_move(self.rules, self.table_now, event.by, *piece):
             usable = self._first(self._may_hold(event.by), piece)
-            own_word = [self.silent("foreign-piece", event.by)]
+            own_word = [no_rule("foreign-piece", event.by)]
             return own_word if usable else [Told(refusal, event.by, piece=piece)]
         return self._touched(event.by, piece)
 
@@ -269,7 +260,7 @@ class Course:
         """A piece taken off its field (`dm-2023/fair-play.1.1`, `.1.2`)."""
         decide = self.rules.procedure.get("touched-piece")
         if decide is None:
-            return [self.silent("touched-piece", player)]
+            return [no_rule("touched-piece", player)]
         cards = self._may_hold(player)
         example = self._first(cards, piece)
         finding = Finding(decide(example is not None, False), aspects=() if self.laid else ("hand",))
@@ -318,7 +309,7 @@ class Course:
             return []
         decide = self.rules.procedure.get("piece-before-card")
         self.must_use = decide is not None
-        told = [said(code, event.by) for code in decide()] if decide else [self.silent("piece-before-card", event.by)]
+        told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
         if "touched-piece" in self.rules.procedure and parts:
             told += self._touched(event.by, self._piece(event, parts[0].piece))

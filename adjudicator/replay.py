@@ -50,20 +50,15 @@ class Follower:
         self.book = game.book
         self.board = game.book.board
         self.rules = game.book.rules(game.readings)
-        self.seats: list[str] = sorted(self.board.players, key=lambda name: self.board.players[name].camps)
         self.table: Table = tuple((self.board.base,) * self.board.pieces for _ in self.board.camps)
         self.dealer = game.dealer
         self.hands: dict[str, Hand] = {}
         self.seen: Counter[str] = Counter()
         """The cards that have turned up since the cards were shuffled."""
-        self.due = self.next_to(game.dealer)
+        self.due = self.board.left_of(game.dealer)
         self.turn = 0
         self.unchecked = 0
         """Thrown hands of which too little was seen to say whether they could be."""
-
-    def next_to(self, player: str) -> str:
-        """The neighbour to the left, whose turn comes next."""
-        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
 
     def winners(self) -> list[str]:
         """The players whose side has all its pieces home."""
@@ -85,7 +80,7 @@ class Follower:
         for number, deal in enumerate(self.game.deals, 1):
             for told in self._dealt(deal, number - 1):
                 yield Irregular(number, None, told, self.question(told.player or self.due), deal.at)
-            self.due = self.next_to(self.dealer)
+            self.due = self.board.left_of(self.dealer)
             for turn in deal.turns:
                 self.turn += 1
                 self._pass_over()
@@ -99,8 +94,8 @@ class Follower:
         """What the next player is up to; when the cards of a deal are played, whoever will begin the next one."""
         if any(hand.size > 0 for hand in self.hands.values()):
             return self.question(self.due)
-        dealer = self.next_to(self.dealer) if number % DEALS == 0 else self.dealer
-        return Question(self.book, self.game.readings, self.table, self.next_to(dealer))
+        dealer = self.board.left_of(self.dealer) if number % DEALS == 0 else self.dealer
+        return Question(self.book, self.game.readings, self.table, self.board.left_of(dealer))
 
     # Dealing and exchanging.
 
@@ -111,14 +106,14 @@ class Follower:
         if left and not self.winners():
             yield Told(Finding("deal-not-played-out"), left)
         if number and number % DEALS == 0:
-            self.dealer = self.next_to(self.dealer)
+            self.dealer = self.board.left_of(self.dealer)
         if number % DEALS == 0:
             self.seen.clear()
         if deal.dealer and deal.dealer != self.dealer:
             yield Told(Finding("wrong-dealer"), deal.dealer, other=self.dealer)
             self.dealer = deal.dealer
         self.hands = {}
-        for player in self.seats:
+        for player in self.board.seats:
             cards = deal.hands.get(player)
             few = player in deal.penalised and self._gives_three_cards()
             wanted = DEALT - few
@@ -147,7 +142,7 @@ class Follower:
                 yield Told(Finding("played-before-exchange"), deal.turns[0].player)
             return
         received: dict[str, frozenset[str]] = {}
-        for player in self.seats:
+        for player in self.board.seats:
             other = self._gives_to(player)
             if player not in deal.exchange:
                 if decide and (decide(number) or other in deal.exchange):
@@ -162,21 +157,21 @@ class Follower:
             elif hidden:
                 yield from self._turned_up(card, player)
         for player, kinds in received.items():
-            giver = next(name for name in self.seats if self._gives_to(name) == player)
+            giver = next(name for name in self.board.seats if self._gives_to(name) == player)
             self.hands[player].receive(kinds, seen=deal.exchange[giver] is not None)
 
     def _gives_to(self, player: str) -> str:
         """With whom a player exchanges: the partner, or where there is none the other player."""
-        return self.board.players[player].partner or self.next_to(player)
+        return self.board.players[player].partner or self.board.left_of(player)
 
     # Playing.
 
     def _pass_over(self) -> None:
         """The turn passes over those who have no cards left."""
-        for _ in self.seats:
+        for _ in self.board.seats:
             if self.hands[self.due].size > 0:
                 return
-            self.due = self.next_to(self.due)
+            self.due = self.board.left_of(self.due)
 
     def _played(self, turn: Turn) -> Iterator[tuple[Told, Play | None]]:
         if self.winners():
@@ -186,7 +181,7 @@ class Follower:
         elif turn.player != self.due:
             yield Told(Finding("not-their-turn"), turn.player, other=self.due), None
         yield from self._thrown(turn) if turn.proposals[0].card is None else self._carried_out(turn)
-        self.due = self.next_to(turn.player)
+        self.due = self.board.left_of(turn.player)
 
     def _thrown(self, turn: Turn) -> Iterator[tuple[Told, None]]:
         hand = self.hands[turn.player]

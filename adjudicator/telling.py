@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from adjudicator.candidates import Play
 from adjudicator.explain import card_words, named, parts_line, piece, sentence
-from adjudicator.findings import BY_THE_CARD, Finding
+from adjudicator.findings import BY_THE_CARD
 from adjudicator.library import shipped
 from adjudicator.locales import Words
 from adjudicator.question import Question
@@ -72,11 +72,6 @@ def _cited(question: Question, told: Told) -> tuple[Citation, ...]:
 def example(words: Words, question: Question, play: Play) -> str:
     """A play in a few words, with its card."""
     return f"{card_words(words, question, play.card)}: {parts_line(words, question, play.moves)}"
-
-
-def no_rule(topic: str, player: str = "") -> Told:
-    """That a rulebook has no rule on something."""
-    return Told(Finding("no-rule"), player, topic)
 
 
 def _upper(text: str) -> str:

@@ -79,6 +79,11 @@ def said(code: str, player: str) -> Told:
     return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)
 
 
+def no_rule(topic: str, player: str = "") -> Told:
+    """That a rulebook has no rule on something."""
+    return Told(Finding("no-rule"), player, topic)
+
+
 def does_move(play: Play, piece: Piece) -> bool:
     """Is this piece one of those the play moves?"""
     return any((move.camp, move.origin) == piece for move in play.moves)
