@@ -64,6 +64,8 @@ class Board:
         self.player_of = {camp: player for player in self.players.values() for camp in player.camps}
         self.forward, self.forward_past = self._way(self._ahead)
         self.backward, self.backward_past = self._way(self._behind)
+        self._gates: dict[tuple[int, int], int] = {}
+        self._near: dict[tuple[int, int, int], int] = {}
 
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
@@ -111,6 +113,38 @@ class Board:
         if self.lane < space < self.end:
             return space - 1, NOWHERE
         return NOWHERE, NOWHERE
+
+    def gate(self, camp: int, origin: int) -> int:
+        """How many steps ahead take a piece over its own start field or into its lane; from then on its way depends on
+        where the others of its colour stand."""
+        found = self._gates.get((camp, origin))
+        if found is None:
+            forward, past = self.forward[camp], self.forward_past[camp]
+            found, at = 1, origin
+            while not (self.in_lane(at) or past[at] == camp or self.in_lane(forward[at])):
+                at = forward[at]
+                found += 1
+            self._gates[camp, origin] = found
+        return found
+
+    def starts_near(self, camp: int, origin: int, count: int) -> int:
+        """The start fields, as bits, that so many steps in either direction can pass."""
+        key = camp, origin, count
+        found = self._near.get(key)
+        if found is None:
+            found = 0
+            for to, past in ((self.forward, self.forward_past), (self.backward, self.backward_past)):
+                at = origin
+                for _ in range(count):
+                    if past[camp][at] != NOWHERE:
+                        found |= 1 << past[camp][at]
+                    at = to[camp][at]
+                    if at == NOWHERE:
+                        break
+                    if at == self.start:
+                        found |= 1 << camp
+            self._near[key] = found
+        return found
 
     def last_fields_before(self, camp: int) -> range:
         """The second half of the sector that ends at a camp's own start field: nearly home."""

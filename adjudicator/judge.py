@@ -43,7 +43,7 @@ def judge(question: Question, lang: str) -> Judged:
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
     of_the_play = play is not None and (refusal is None or refusal is play.refusal)
-    instead = question.about([card]).legal() if card and of_the_play else question.legal()
+    instead = question.about([card]).stand() if card and of_the_play else question.stand()
     in_order = refusal is None or refusal.code == "not-where-claimed"
     other_order = None if in_order else _other_order(question, instead)
     return Judged(question, lang, play, refusal, instead, other_order, _contested(question, play, refusal))
@@ -56,7 +56,7 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if proposal.card is None:
         if question.rules.over(question.table):
             return None, Finding("game-over")
-        return None, thrown_too_soon(question.legal())
+        return None, thrown_too_soon(question.stand())
     assert tried is not None
     assert not isinstance(tried, NoSuchPiece)
     if tried.refusal and tried.refusal.code == "game-over":

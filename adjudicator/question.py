@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
+from adjudicator.listing import Legal, legal_plays
+from adjudicator.outlook import Outlook
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.rulebook import Rulebook
 from adjudicator.rules import Rules
@@ -71,9 +74,18 @@ class Question:
         """Every play that might be tried, legal or not."""
         return [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
 
-    def legal(self) -> list[Play]:
-        """Every legal play, no prose built."""
+    @cached_property
+    def outlook(self) -> Outlook:
+        """What the table looks like before any card is chosen."""
+        return Outlook(self.rules, self.table, self.player)
+
+    def stand(self) -> list[Play]:
+        """Every legal play, traced: what a ruling tells of."""
         return [play for play in self.tries() if play.refusal is None]
+
+    def legal(self) -> list[Legal]:
+        """Every legal play, bare: what happens in it is traced when it is asked for."""
+        return legal_plays(self.outlook, self.cards())
 
     def proposing(self, proposal: Proposal) -> Question:
         """The same table with a play in dispute."""
@@ -91,11 +103,10 @@ class Question:
 
     def hand_is_dead(self) -> bool:
         """Is there a hand in which nothing can be played? Then all of it is thrown."""
-        if self.hand is None or self.rules.over(self.table):
+        if self.hand is None or self.outlook.over:
             return False
         held = {card.name: card for card in self.hand}.values()
-        tries = (play for card in held for play in candidates(self.rules, self.table, self.player, card))
-        return not any(play.legal for play in tries)
+        return not any(legal_plays(self.outlook, [card]) for card in held)
 
     def touched(self) -> set[str]:
         """The topics that came up when the proposed play was tried, or for a thrown hand when every card was."""

@@ -187,7 +187,7 @@ class Follower:
         hand = self.hands[turn.player]
         may_be = hand.possible()
         held = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
-        legal = self.question(turn.player).about(held).legal() if held else []
+        legal = self.question(turn.player).about(held).stand() if held else []
         usable = frozenset(play.card for play in legal)
         if hand.surely_one_of(usable) and (refusal := thrown_too_soon(legal)):
             yield Told(refusal, turn.player, play=legal[0]), None

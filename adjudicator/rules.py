@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.board import Board, Table
 from adjudicator.cards import Card
 from adjudicator.findings import FINDINGS, Kind
 from adjudicator.readings import TOPICS
+
+if TYPE_CHECKING:
+    from adjudicator.ways import Ways
 
 
 def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
@@ -78,6 +81,7 @@ class Rules:
         self.readings = dict(readings)
         self.walks: dict[tuple[Any, ...], Any] = {}
         """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
+        self.ways: Ways | None = None
         chosen: dict[str, Callable[..., Any]] = {
             topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
         }

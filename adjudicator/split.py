@@ -7,7 +7,7 @@ leads somewhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.board import NOWHERE, Table
@@ -87,6 +87,18 @@ def _switch(rules: Rules, share: Share) -> Share:
     if not rules.split_helper():
         return share
     return share._replace(camp=helper, switched=True, came_from=share.camp)
+
+
+def shared_out(
+    rules: Rules, table: Table, card: str, function: Function, parts: Sequence[tuple[int, int, int]]
+) -> Play:
+    """The parts (camp, space, steps) carried out in this order."""
+    share = Share(table, parts[0][0], function.steps, (), (), False)
+    steps: list[Step] = []
+    for _, origin, count in parts:
+        step, share = take_part(rules, share, origin, count)
+        steps.append(step)
+    return play_of(card, function, tuple(steps))
 
 
 def can_be_used_up(rules: Rules, share: Share) -> bool:

@@ -32,11 +32,25 @@ def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: 
     for who, pieces in enumerate(table):
         if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
             barring |= 1 << who
+    return way(rules, camp, origin, count, ahead, jumps, part, held, barring)
+
+
+MOST_REMEMBERED = 100_000
+
+
+def way(
+    rules: Rules, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
+) -> Walk:
+    """The walk of a piece while others of its colour hold these circles of the lane, and these start fields are held
+    (both as bits)."""
+    barring &= rules.board.starts_near(camp, origin, count)
     key = (camp, origin, count, ahead, jumps, part, held, barring)
-    way = rules.walks.get(key)
-    if way is None:
-        way = rules.walks[key] = _Walker(rules, camp, held, barring).walk(origin, count, ahead, jumps, part)
-    return way
+    taken = rules.walks.get(key)
+    if taken is None:
+        if len(rules.walks) >= MOST_REMEMBERED:
+            rules.walks.clear()
+        taken = rules.walks[key] = _Walker(rules, camp, held, barring).walk(origin, count, ahead, jumps, part)
+    return taken
 
 
 class _Walker:

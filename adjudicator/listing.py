@@ -1,0 +1,138 @@
+"""The bare list of legal plays: which pieces, how far and in which order, with nothing traced until it is asked for.
+
+It decides nothing of its own. Where counts end comes from `ways.py`, what a landing forbids from `landing.py`, who
+may be swapped from `swap.py`; a property test holds it to the plays that `candidates.py` tries one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, partial
+from itertools import repeat
+from typing import NamedTuple
+
+from adjudicator.board import Table
+from adjudicator.candidates import Play, as_play, move_one
+from adjudicator.cards import Card, Function
+from adjudicator.findings import Finding
+from adjudicator.landing import Hit
+from adjudicator.outlook import Outlook
+from adjudicator.sharing import shares_of
+from adjudicator.split import shared_out
+from adjudicator.swap import Piece, try_swap
+from adjudicator.trace import Move
+
+
+class _Uses(NamedTuple):
+    outlook: Outlook
+    card: str
+    function: Function
+    pieces: tuple[tuple[int, int], ...]
+    """The pieces that it may move, as (camp, space)."""
+    shares: tuple[int, ...]
+    """How far each of them goes; a swap has none."""
+    first: tuple[int, ...]
+    """Which of them move first, in this order; the order of the others makes no difference."""
+
+
+class Legal(_Uses):
+    """A legal play of the bare list. What is traced is traced when it is first asked for."""
+
+    refusal = None
+    failed = 0
+    legal = True
+
+    @cached_property
+    def play(self) -> Play:
+        """The play carried out step by step."""
+        outlook, function = self.outlook, self.function
+        rules, table = outlook.rules, outlook.table
+        if function.does == "swap":
+            one, other = self.pieces
+            return try_swap(rules, table, outlook.player, self.card, function, (Piece(*one), Piece(*other)))
+        if function.does != "split":
+            ((camp, origin),) = self.pieces
+            return as_play(self.card, function, move_one(rules, table, camp, origin, function))
+        return shared_out(rules, table, self.card, function, self.parts())
+
+    def parts(self) -> list[tuple[int, int, int]]:
+        """What is moved, in an order in which it can be: camp, space and steps."""
+        later = [index for index, share in enumerate(self.shares) if share and index not in self.first]
+        return [(*self.pieces[index], self.shares[index]) for index in (*self.first, *later)]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return self.play.moves
+
+    @property
+    def after(self) -> Table:
+        return self.play.after
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        return self.play.hits
+
+    @property
+    def findings(self) -> tuple[tuple[Finding, ...], ...]:
+        return self.play.findings
+
+    @property
+    def before(self) -> tuple[Table, ...]:
+        return self.play.before
+
+
+as_legal = partial(tuple.__new__, Legal)
+
+
+def legal_plays(outlook: Outlook, cards: Sequence[Card]) -> list[Legal]:
+    """Every legal play of these cards."""
+    found: list[Legal] = []
+    if not outlook.over:
+        for card in cards:
+            for function in card.functions:
+                found += _uses(outlook, card.name, function)
+    return found
+
+
+def _uses(outlook: Outlook, card: str, function: Function) -> Iterable[Legal]:
+    if function.does == "split":
+        return _split(outlook, card, function)
+    if function.does == "swap":
+        rows = zip(repeat(outlook), repeat(card), repeat(function), outlook.swaps, repeat(()), repeat(()), strict=False)
+        return map(as_legal, rows)
+    if function.does == "leave-base":
+        return [as_legal((outlook, card, function, (piece,), (0,), ())) for piece in outlook.leaving]
+    return _counted(outlook, card, function)
+
+
+def _counted(outlook: Outlook, card: str, function: Function) -> list[Legal]:
+    ways, shares = outlook.ways, (function.steps,)
+    found: list[Legal] = []
+    for camp in outlook.active:
+        its = outlook.camp(camp)
+        row = ways.row(function, camp)
+        last = -1
+        for origin in its.movable:
+            if origin == last:
+                continue
+            last = origin
+            end = row[origin]
+            if end is None:
+                end = ways.end(function, camp, origin, its.without(origin), its.barring(origin, its.on_start))
+            if end < 0 or (ways.landings_refuse and its.lands(end) < 0):
+                continue
+            found.append(as_legal((outlook, card, function, ((camp, origin),), shares, ())))
+    return found
+
+
+def _split(outlook: Outlook, card: str, function: Function) -> list[Legal]:
+    sharing = shares_of(outlook, function.steps)
+    found: list[Legal] = []
+    for pieces, shares, first in sharing.found:
+        found += map(
+            as_legal,
+            zip(repeat(outlook), repeat(card), repeat(function), repeat(pieces), shares, repeat(first), strict=False),
+        )
+    if sharing.ambiguous:
+        found = list({(tuple(sorted(play.parts())), play.after): play for play in found}.values())
+    return found

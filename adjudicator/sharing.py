@@ -1,0 +1,213 @@
+"""The steps of a splitting card shared out, for the bare list: every share of every piece, without a walk.
+
+Only what touches the lane depends on an order. So the moves into, in and out of the lane are followed one after
+another, and round each such course the steps that are left are dealt out over the pieces that stay on the fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from adjudicator.board import NOWHERE
+from adjudicator.outlook import CampOutlook, Outlook
+
+ANY = 1
+"""Bit 0 of a piece's counts: it may be left where it is."""
+
+
+@lru_cache(maxsize=20_000)
+def dealt_out(counts: tuple[int, ...], ties: int, steps: int) -> tuple[tuple[int, ...], ...]:
+    """Every way to deal so many steps out, where each piece can take certain counts (as bits). A piece tied to the one
+    before it stands on the same space, and takes no more than that one."""
+    dealt: list[tuple[tuple[int, ...], int]] = [((), steps)]
+    for index, bits in enumerate(counts):
+        tied = ties >> index & 1
+        dealt = [
+            ((*shares, count), left - count)
+            for shares, left in dealt
+            for count in range((min(left, shares[-1]) if tied else left) + 1)
+            if bits >> count & 1
+        ]
+    return tuple(shares for shares, left in dealt if not left)
+
+
+class Course(NamedTuple):
+    """Moves that touch the lane, in an order in which they can be made."""
+
+    held: int
+    """The circles that are held after them, as bits."""
+    on_start: int
+    left: int
+    shares: tuple[int, ...]
+    order: tuple[int, ...]
+    tos: tuple[int, ...]
+    """What became of each piece that was moved: see `CampOutlook.lands`."""
+
+
+Piece = tuple[int, int]
+
+
+class Dealt(NamedTuple):
+    """Shares for the same pieces after the same course."""
+
+    pieces: tuple[Piece, ...]
+    shares: Sequence[tuple[int, ...]]
+    first: tuple[int, ...]
+
+
+class Before(NamedTuple):
+    """What was moved before the play went over to the helper."""
+
+    pieces: tuple[Piece, ...] = ()
+    shares: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+
+
+class Sharing:
+    """All the ways to share out a card's steps."""
+
+    def __init__(self, outlook: Outlook, steps: int) -> None:
+        self.outlook, self.steps = outlook, steps
+        self.found: list[Dealt] = []
+        self.ambiguous = False
+        """Can two of them be one: begun with either of two camps, or with what is hit hit by another part?"""
+
+
+def shares_of(outlook: Outlook, steps: int) -> Sharing:
+    """Every legal sharing out of so many steps."""
+    sharing = Sharing(outlook, steps)
+    home = outlook.rules.board.home
+    for camp in outlook.active:
+        if len(outlook.active) == 1 or not home(outlook.table[camp]):
+            _Camp(sharing, outlook.camp(camp), steps, None).share_out()
+    return sharing
+
+
+class _Camp:
+    """The steps that one camp's pieces share."""
+
+    def __init__(self, sharing: Sharing, its: CampOutlook, steps: int, before: Before | None) -> None:
+        outlook = sharing.outlook
+        rules, board, ways = outlook.rules, outlook.rules.board, outlook.ways
+        self.sharing, self.its, self.camp, self.steps = sharing, its, its.camp, steps
+        self.switched, self.before = before is not None, before or Before()
+        self.ways = ways
+        held = self.its.held
+        self.origins = [
+            origin
+            for origin in self.its.movable
+            if origin < board.lane or not rules.lane_lock(held, board.inner(origin))
+        ]
+        self.pieces = (*self.before.pieces, *[(its.camp, origin) for origin in self.origins])
+        self.gates = [self._gate(origin) for origin in self.origins]
+        self.freely = [self._freely(origin, gate) for origin, gate in zip(self.origins, self.gates, strict=True)]
+
+    def _gate(self, origin: int) -> int:
+        """From which count on a move touches the lane."""
+        board = self.its.rules.board
+        return 1 if origin == board.start and self.ways.own_start_bars else board.gate(self.camp, origin)
+
+    def _freely(self, origin: int, gate: int) -> int:
+        """The counts that the piece can take whatever the others do, as bits, none among them."""
+        if gate <= 1:
+            return ANY
+        its = self.its
+        ends, counts = self.ways.shares(
+            self.sharing.steps, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
+        )
+        counts &= (1 << gate) - 1
+        if self.ways.landings_refuse:
+            counts &= sum(1 << count for count in range(1, len(ends)) if ends[count] >= 0 <= its.lands(ends[count]))
+        return counts | ANY
+
+    def share_out(self) -> None:
+        its = self.its
+        level = [Course(its.held, its.on_start, self.steps, (0,) * len(self.origins), (), ())]
+        while level:
+            following: dict[tuple[object, ...], Course] = {}
+            hits: dict[tuple[object, ...], tuple[int, ...]] = {}
+            for course in level:
+                if course.order and self._goes_over(course):
+                    continue
+                self._deal(course)
+                for index, origin in enumerate(self.origins):
+                    if self.gates[index] <= course.left and not course.shares[index]:
+                        self._try(course, index, origin, following, hits)
+            level = list(following.values())
+
+    def _goes_over(self, course: Course) -> bool:
+        """Once all are home the rest is the helper's (`dm-2023/seven.5`)."""
+        outlook = self.sharing.outlook
+        rules, board = outlook.rules, outlook.rules.board
+        if self.switched or not course.left or course.held.bit_count() < board.pieces:
+            return False
+        helper = board.helper(self.camp)
+        if helper == NOWHERE or not rules.split_helper or not rules.split_helper():
+            return False
+        home = tuple(space for space in range(board.lane, board.end) if course.held >> (space - board.lane) & 1)
+        table = (*outlook.table[: self.camp], home, *outlook.table[self.camp + 1 :])
+        before = Before(self.pieces, course.shares, course.order)
+        _Camp(self.sharing, CampOutlook(rules, table, helper), course.left, before).share_out()
+        self.sharing.ambiguous |= len(outlook.active) > 1
+        return True
+
+    def _deal(self, course: Course) -> None:
+        """The steps that are left, dealt out over the pieces that stay off the lane."""
+        shares, origins, before = course.shares, self.origins, self.before
+        if course.left:
+            counts, ties = [], 0
+            for index, share in enumerate(shares):
+                counts.append(1 << share if share else self.freely[index])
+                if index and origins[index] == origins[index - 1] and not share and not shares[index - 1]:
+                    ties |= 1 << index
+            dealt = dealt_out(tuple(counts), ties, self.steps)
+        else:
+            dealt = (shares,)
+        if not dealt:
+            return
+        if before.pieces:
+            dealt = tuple((*before.shares, *each) for each in dealt)
+        offset = len(before.pieces)
+        first = (*before.order, *[index + offset for index in course.order]) if offset else course.order
+        self.sharing.found.append(Dealt(self.pieces, dealt, first))
+
+    def _try(
+        self,
+        course: Course,
+        index: int,
+        origin: int,
+        following: dict[tuple[object, ...], Course],
+        hits: dict[tuple[object, ...], tuple[int, ...]],
+    ) -> None:
+        """The piece moved by every count that touches the lane."""
+        origins, shares, its, board = self.origins, course.shares, self.its, self.its.rules.board
+        if index and origins[index - 1] == origin and not shares[index - 1]:
+            return
+        held = course.held
+        if origin >= board.lane:
+            held ^= 1 << (origin - board.lane)
+        on_start = course.on_start
+        ends = self.ways.shares(self.sharing.steps, self.camp, origin, held, its.barring(origin, on_start)).ends
+        for count in range(self.gates[index], course.left + 1):
+            end = ends[count]
+            if end < 0 or (became := its.lands(end)) < 0:
+                continue
+            onward = (*shares[:index], count, *shares[index + 1 :])
+            tos = (*course.tos, became)
+            parts = tuple(sorted(zip(origins, onward, strict=True)))
+            key = parts, tuple(sorted(tos))
+            if key in following:
+                continue
+            stand = parts, tuple(sorted(to & 0xFFFF for to in tos))
+            if hits.setdefault(stand, tos) is not tos:
+                self.sharing.ambiguous = True
+            following[key] = Course(
+                held | 1 << (end - board.lane) if end >= board.lane else held,
+                on_start - (origin == board.start),
+                course.left - count,
+                onward,
+                (*course.order, index),
+                tos,
+            )
