@@ -1,4 +1,4 @@
-"""The bare list of legal plays against the plays that are tried and explained one by one: one source, two ways to ask."""
+"""The bare list of legal plays against those that are tried and explained one by one: one source, two ways to ask."""
 
 from __future__ import annotations
 
