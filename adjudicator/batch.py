@@ -71,11 +71,11 @@ def _json(text: str, file: str, number: int) -> Source:
     doubled: list[Problem] = []
 
     def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-        held: dict[str, Any] = {}
-        for key, value in found:
-            if key in held:
-                doubled.append(Problem("duplicate-key", {"key": key, "line": number}, Mark(number, 1), file))
-            held[key] = value
+        held = dict(found)
+        if len(held) < len(found):
+            keys = [key for key, _ in found]
+            twice = [key for n, key in enumerate(keys) if key in keys[:n]]
+            doubled.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
         return held
 
     try:

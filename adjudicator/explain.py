@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.locales import Words
 from adjudicator.question import Question
+from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move, stacks_passed
 
 
@@ -63,19 +65,30 @@ def named(words: Words, board: Board, space: int) -> str:
 
 def card_words(words: Words, question: Question, card: str) -> str:
     """A card as it is printed, or as it is called in this language."""
-    printed = question.book.cards[card].printed
+    return _card_words(words, question.book, card)
+
+
+def _card_words(words: Words, book: Rulebook, card: str) -> str:
+    printed = book.cards[card].printed
     return printed.get(words.lang) or printed.get("en") or words.card(card)
 
 
 def function_words(words: Words, question: Question, play: Play) -> str:
     """What the card is played as: where hearts are printed otherwise, by what is printed."""
-    name = play.function.name
-    return card_words(words, question, name) if name in question.book.cards else words.card(name)
+    return _function_words(words, question.book, play.function.name)
+
+
+def _function_words(words: Words, book: Rulebook, name: str) -> str:
+    return _card_words(words, book, name) if name in book.cards else words.card(name)
 
 
 def piece(words: Words, question: Question, camp: int, space: int) -> str:
     """A piece as a person would name it."""
-    board = question.book.board
+    return _piece(words, question.book.board, camp, space)
+
+
+@lru_cache(maxsize=20_000)
+def _piece(words: Words, board: Board, camp: int, space: int) -> str:
     colour = words.camp(board.camps[camp], "piece")
     if space == board.base and not board.double:
         return words.label("piece-in-base", colour=colour)
@@ -88,45 +101,68 @@ def sentence(
     words: Words, question: Question, play: Play, finding: Finding, move: Move, repeated: Sequence[Finding] = ()
 ) -> str:
     """One finding in one sentence; one that was `repeated` names all the spaces it happened on."""
-    board = question.book.board
-    camps = board.camps
-    moving = piece(words, question, move.camp, move.origin)
+    spaces = tuple(each.at for each in repeated or (finding,) if each.at != NOWHERE)
+    used = play.card, play.function.name, question.player
+    stood = move.camp, move.origin, move.steps, move.path[-1] if move.path else move.to
+    return _sentence(words, question.book, finding, used, stood, spaces, _turned(play, move))
+
+
+@lru_cache(maxsize=50_000)
+def _sentence(
+    words: Words,
+    book: Rulebook,
+    finding: Finding,
+    used: tuple[str, str, str],
+    stood: tuple[int, int, int, int],
+    at: tuple[int, ...],
+    turned: bool,
+) -> str:
+    """A sentence is asked for again and again, in one long list of plays as in a million documents."""
+    board, camps = book.board, book.board.camps
+    card, function, player = used
+    camp, origin, steps, to = stood
+    moving = _piece(words, board, camp, origin)
     who = camps[finding.who] if finding.who != NOWHERE else ""
-    landed = named(words, board, finding.step) if finding.code == "not-where-claimed" else ""
-    player = board.players[question.player]
-    spaces = [named(words, board, each.at) for each in repeated or (finding,) if each.at != NOWHERE]
-    if finding.code == "not-where-claimed" and finding.who not in (move.camp, NOWHERE):
+    claim = finding.code == "not-where-claimed"
+    spaces = [named(words, board, space) for space in at]
+    if claim and finding.who not in (camp, NOWHERE):
         spaces = [f"{words.camp(who, 'owner')} {space}" for space in spaces]
-    return words.finding(finding.code, _variants(question, play, finding, move)).format(
+    return words.finding(finding.code, _variants(finding, turned, board)).format(
         piece=moving,
         Piece=_upper(moving),
-        colour=words.camp(camps[move.camp], "piece"),
-        to=named(words, board, move.path[-1] if move.path else move.to),
+        colour=words.camp(camps[camp], "piece"),
+        to=named(words, board, to),
         at=words.listed(spaces) if spaces else "",
         other=words.camp(who, "piece"),
         other_owner=words.camp(who, "owner"),
         Other_owner=_upper(words.camp(who, "owner")),
         count=finding.number,
-        steps=move.steps,
-        function=function_words(words, question, play),
-        card=card_words(words, question, play.card),
-        player=words.camp(player.name),
-        owner=words.camp(camps[player.camps[0]], "piece"),
-        owner_name=words.camp(player.name),
-        landed=landed,
+        steps=steps,
+        function=_function_words(words, book, function),
+        card=_card_words(words, book, card),
+        player=words.camp(player),
+        owner=words.camp(camps[board.players[player].camps[0]], "piece"),
+        owner_name=words.camp(player),
+        landed=named(words, board, finding.step) if claim else "",
     )
 
 
-def _variants(question: Question, play: Play, finding: Finding, move: Move) -> Iterator[str]:
+def _turned(play: Play, move: Move) -> bool:
+    """Did the piece turn on its way?"""
+    for index, made in enumerate(play.moves):
+        if made == move:
+            return index < len(play.findings) and any(found.code == "turned-back" for found in play.findings[index])
+    return False
+
+
+def _variants(finding: Finding, turned: bool, board: Board) -> Iterator[str]:
     """Circumstances in which a language may have another sentence for the same finding."""
     yield from finding.aspects
     if 0 <= finding.number <= 1:
         yield "one" if finding.number else "none"
-    if move in play.moves:
-        index = play.moves.index(move)
-        if index < len(play.findings) and any(found.code == "turned-back" for found in play.findings[index]):
-            yield "turned"
-    if question.book.board.double:
+    if turned:
+        yield "turned"
+    if board.double:
         yield "double"
 
 

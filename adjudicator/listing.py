@@ -18,7 +18,7 @@ from adjudicator.findings import Finding
 from adjudicator.landing import Hit
 from adjudicator.outlook import Outlook
 from adjudicator.sharing import shares_of
-from adjudicator.split import shared_out
+from adjudicator.split import Carried, Parts
 from adjudicator.swap import Piece, try_swap
 from adjudicator.trace import Move
 
@@ -53,12 +53,22 @@ class Legal(_Uses):
         if function.does != "split":
             ((camp, origin),) = self.pieces
             return as_play(self.card, function, move_one(rules, table, camp, origin, function))
-        return shared_out(rules, table, self.card, function, self.parts())
+        return Carried(rules, table, self.card, function).out(self.parts())
 
-    def parts(self) -> list[tuple[int, int, int]]:
-        """What is moved, in an order in which it can be: camp, space and steps."""
-        later = [index for index, share in enumerate(self.shares) if share and index not in self.first]
-        return [(*self.pieces[index], self.shares[index]) for index in (*self.first, *later)]
+    def parts(self) -> Parts:
+        """What is moved, in the first order in which it can be: camp, space and steps."""
+        moved = [index for index, share in enumerate(self.shares) if share]
+        later = iter([index for index in moved if index not in self.first])
+        order: list[int] = []
+        coming = next(later, None)
+        for index in self.first:
+            while coming is not None and coming < index:
+                order.append(coming)
+                coming = next(later, None)
+            order.append(index)
+        if coming is not None:
+            order += [coming, *later]
+        return tuple((*self.pieces[index], self.shares[index]) for index in order)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -134,5 +144,30 @@ def _split(outlook: Outlook, card: str, function: Function) -> list[Legal]:
             zip(repeat(outlook), repeat(card), repeat(function), repeat(pieces), shares, repeat(first), strict=False),
         )
     if sharing.ambiguous:
-        found = list({(tuple(sorted(play.parts())), play.after): play for play in found}.values())
+        last_to_first = sorted(found, key=Legal.parts, reverse=True)
+        found = list({(tuple(sorted(play.parts())), play.after): play for play in last_to_first}.values())
     return found
+
+
+def traced(plays: Iterable[Legal]) -> list[Play]:
+    """The plays carried out, in the order in which they are told: splits by the number of their parts. Parts that
+    several begin with are moved once."""
+    found: list[Play] = []
+    splits: list[Legal] = []
+    for play in plays:
+        if play.function.does == "split":
+            splits.append(play)
+        else:
+            found += _traced_splits(splits)
+            splits.clear()
+            found.append(play.play)
+    return found + _traced_splits(splits)
+
+
+def _traced_splits(plays: list[Legal]) -> list[Play]:
+    if not plays:
+        return []
+    outlook, card, function, *_ = plays[0]
+    told = sorted((len(parts), parts) for parts in map(Legal.parts, plays))
+    carried = Carried(outlook.rules, outlook.table, card, function)
+    return [carried.out(parts) for _, parts in told]

@@ -227,8 +227,8 @@ class _Reader(EventReader):
 
     def _more_than_the_deck(self, held: list[Card]) -> None:
         """All players together cannot hold more of a card than there are."""
-        for card in self.book.cards.values():
-            if held.count(card) > card.copies:
+        for card in {card.name: card for card in held}.values():
+            if len(held) > card.copies < held.count(card):
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
                 self.say("more-than-the-deck", at, cites=cites, card=card.name, copies=card.copies)

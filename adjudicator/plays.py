@@ -163,7 +163,7 @@ def _try_split(
         return _refused(card, function, table, first, parts[0], Finding("game-over", space))
     if refusal := may_move(rules, table, player, first, space):
         return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
-    share = Share(table, first, function.steps, (), (), False)
+    share = Share(table, first, function.steps)
     steps: list[Step] = []
     for part in parts:
         step = _part(rules, player, share, part, steps)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.board import Table
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
-from adjudicator.listing import Legal, legal_plays
+from adjudicator.listing import Legal, legal_plays, traced
 from adjudicator.outlook import Outlook
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.rulebook import Rulebook
@@ -81,7 +81,7 @@ class Question:
 
     def stand(self) -> list[Play]:
         """Every legal play, traced: what a ruling tells of."""
-        return [play for play in self.tries() if play.refusal is None]
+        return traced(self.legal())
 
     def legal(self) -> list[Legal]:
         """Every legal play, bare: what happens in it is traced when it is asked for."""

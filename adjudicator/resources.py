@@ -24,9 +24,11 @@ def text_file(name: str) -> Path:
     return PACKAGE / "rulebooks" / "texts" / f"{name}.yaml"
 
 
-def shipped_rulebooks() -> list[str]:
+@cache
+def shipped_rulebooks() -> tuple[str, ...]:
     """Their names, the tournament guide first."""
-    return sorted((path.stem for path in (PACKAGE / "rulebooks").glob("*.yaml")), key=lambda n: (n != "dm-2023", n))
+    names = (path.stem for path in (PACKAGE / "rulebooks").glob("*.yaml"))
+    return tuple(sorted(names, key=lambda name: (name != "dm-2023", name)))
 
 
 def shipped_texts() -> list[str]:

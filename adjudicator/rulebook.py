@@ -84,6 +84,7 @@ class Rulebook:
             for function, does in zip(card.functions, said["does"], strict=True)
         }
         self.lifted: frozenset[str] = frozenset()
+        self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
         self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
 
     def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
@@ -104,12 +105,17 @@ class Rulebook:
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
         """What the rulebook cites for a finding that came up with a card: the rules that fit it closest, then the
         more general ones, then worked examples."""
-        closer = [self._cites.get(f"{finding.code}@{aspect}", ()) for aspect in finding.aspects]
-        by_card = self._card_cites.get((card, function), ()) if finding.code in BY_THE_CARD else ()
-        rows = [*closer, by_card, self._cites.get(finding.code, ())]
-        examples = [citation for row in closer for citation in row if citation.basis == "example"]
-        rules = [citation for row in rows for citation in row if citation not in examples]
-        return tuple(dict.fromkeys([*rules, *examples]))
+        used = (card, function) if finding.code in BY_THE_CARD else None
+        key = finding.code, finding.aspects, used
+        found = self._found.get(key)
+        if found is None:
+            by_card = self._card_cites.get(used, ()) if used else ()
+            closer = [self._cites.get(f"{finding.code}@{aspect}", ()) for aspect in finding.aspects]
+            rows = [*closer, by_card, self._cites.get(finding.code, ())]
+            examples = [citation for row in closer for citation in row if citation.basis == "example"]
+            rules = [citation for row in rows for citation in row if citation not in examples]
+            found = self._found[key] = tuple(dict.fromkeys([*rules, *examples]))
+        return found
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:
         """The closer circumstances of a finding for which this book has citations of their own."""

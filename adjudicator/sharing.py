@@ -20,14 +20,14 @@ ANY = 1
 @lru_cache(maxsize=20_000)
 def dealt_out(counts: tuple[int, ...], ties: int, steps: int) -> tuple[tuple[int, ...], ...]:
     """Every way to deal so many steps out, where each piece can take certain counts (as bits). A piece tied to the one
-    before it stands on the same space, and takes no more than that one."""
+    before it stands on the same space, and takes no less than that one."""
     dealt: list[tuple[tuple[int, ...], int]] = [((), steps)]
     for index, bits in enumerate(counts):
         tied = ties >> index & 1
         dealt = [
             ((*shares, count), left - count)
             for shares, left in dealt
-            for count in range((min(left, shares[-1]) if tied else left) + 1)
+            for count in range(shares[-1] if tied else 0, left + 1)
             if bits >> count & 1
         ]
     return tuple(shares for shares, left in dealt if not left)
@@ -183,7 +183,7 @@ class _Camp:
     ) -> None:
         """The piece moved by every count that touches the lane."""
         origins, shares, its, board = self.origins, course.shares, self.its, self.its.rules.board
-        if index and origins[index - 1] == origin and not shares[index - 1]:
+        if index + 1 < len(origins) and origins[index + 1] == origin and not shares[index + 1]:
             return
         held = course.held
         if origin >= board.lane:

@@ -165,7 +165,9 @@ def _plain(value: Any, depth: int) -> Any:
     """Only the kinds of value that a YAML text can hold."""
     if depth > MOST_DEPTH:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
-    if isinstance(value, Mapping):
+    if type(value) is str:
+        return _written(value)
+    if isinstance(value, dict | Mapping):
         return {_written(str(key)): _plain(held, depth + 1) for key, held in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(held, depth + 1) for held in value]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from adjudicator.board import Board
@@ -64,8 +64,18 @@ def read_camp(board: Board, text: object) -> int | None:
     return _camp_names(board.camps).get(fold(text))
 
 
+MOST_REMEMBERED = 20_000
+LONGEST_REMEMBERED = 40
+"""Names are remembered by their text; what no name is as long as is not worth it."""
+
+
 def read_space(board: Board, value: object) -> Place | Unreadable:
     """What space a token names on this board."""
+    short = type(value) is str and len(value) <= LONGEST_REMEMBERED
+    return _remembered_space(board, value) if short else _read_space(board, value)
+
+
+def _read_space(board: Board, value: object) -> Place | Unreadable:
     if isinstance(value, bool) or not isinstance(value, str | int):
         return Unreadable("not-a-space", {"value": _short(value)})
     text = fold(value)
@@ -87,6 +97,9 @@ def read_space(board: Board, value: object) -> Place | Unreadable:
             if isinstance(space, int):
                 return Place(space, owner)
     return _unknown(board, value)
+
+
+_remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
 
 
 def _on_sector(board: Board, camp: int, number: str, value: object) -> Place | Unreadable:

@@ -7,7 +7,7 @@ leads somewhere else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from adjudicator.board import NOWHERE, Table
@@ -22,6 +22,10 @@ Spent = tuple[tuple[int, int], ...]
 """The pieces that have been moved by this card, as (camp, where it stands now)."""
 
 
+Parts = tuple[tuple[int, int, int], ...]
+"""What is moved, in this order: camp, space and steps."""
+
+
 class Share(NamedTuple):
     """Where a split stands after some of its parts."""
 
@@ -29,9 +33,9 @@ class Share(NamedTuple):
     camp: int
     """Whose pieces the next part moves."""
     left: int
-    spent: Spent
-    steps: tuple[Step, ...]
-    switched: bool
+    spent: Spent = ()
+    steps: tuple[Step, ...] = ()
+    switched: bool = False
     """Has the play gone over to the helper's pieces during this card?"""
     came_from: int = NOWHERE
     """The camp that the last part has brought home, if it has."""
@@ -41,9 +45,7 @@ def openings(rules: Rules, table: Table, player: str, function: Function) -> lis
     """A split starts with the pieces of one camp of those the player's cards are played on."""
     camps = rules.active_camps(table, player)
     return [
-        Share(table, camp, function.steps, (), (), False)
-        for camp in camps
-        if len(camps) == 1 or not rules.board.home(table[camp])
+        Share(table, camp, function.steps) for camp in camps if len(camps) == 1 or not rules.board.home(table[camp])
     ]
 
 
@@ -89,16 +91,24 @@ def _switch(rules: Rules, share: Share) -> Share:
     return share._replace(camp=helper, switched=True, came_from=share.camp)
 
 
-def shared_out(
-    rules: Rules, table: Table, card: str, function: Function, parts: Sequence[tuple[int, int, int]]
-) -> Play:
-    """The parts (camp, space, steps) carried out in this order."""
-    share = Share(table, parts[0][0], function.steps, (), (), False)
-    steps: list[Step] = []
-    for _, origin, count in parts:
-        step, share = take_part(rules, share, origin, count)
-        steps.append(step)
-    return play_of(card, function, tuple(steps))
+class Carried:
+    """Splits carried out part by part; what several of them begin with is moved once."""
+
+    def __init__(self, rules: Rules, table: Table, card: str, function: Function) -> None:
+        self.rules, self.table, self.card, self.function = rules, table, card, function
+        self.shares: dict[Parts, Share] = {}
+
+    def out(self, parts: Parts) -> Play:
+        return play_of(self.card, self.function, self._after(parts).steps)
+
+    def _after(self, parts: Parts) -> Share:
+        share = self.shares.get(parts)
+        if share is None:
+            *earlier, (camp, origin, count) = parts
+            before = self._after(tuple(earlier)) if earlier else Share(self.table, camp, self.function.steps)
+            _, share = take_part(self.rules, before, origin, count)
+            self.shares[parts] = share
+        return share
 
 
 def can_be_used_up(rules: Rules, share: Share) -> bool:

@@ -18,6 +18,7 @@ class Words:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self._called: dict[str, str] = {}
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"adjudicator.locales.{self.lang}.{name}")
@@ -48,15 +49,15 @@ class Words:
     def _names(self) -> ModuleType:
         return self._part("names")
 
-    @property
+    @cached_property
     def camps(self) -> Mapping[str, Mapping[str, str]]:
         return cast(Mapping[str, Mapping[str, str]], self._names.CAMPS)
 
-    @property
+    @cached_property
     def spaces(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._names.SPACES)
 
-    @property
+    @cached_property
     def cards(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._names.CARDS)
 
@@ -116,6 +117,12 @@ class Words:
 
     def space(self, token: str) -> str:
         """A space in this language: `goal 4` is målcirkel 4 in Danish."""
+        known = self._called.get(token)
+        if known is None:
+            known = self._called[token] = self._space(token)
+        return known
+
+    def _space(self, token: str) -> str:
         if token in self.spaces:
             return self.spaces[token]
         name, _, number = token.rpartition(" ")
