@@ -21,13 +21,20 @@ class Grounded:
         self.question = question
         self.play = play
         self.board = question.book.board
+        self._by_move: dict[int, list[Finding]] = {}
 
     def by_move(self, index: int) -> list[Finding]:
         """What the card does to this piece, then what happens on its way and where it ends."""
+        known = self._by_move.get(index)
+        if known is None:
+            known = self._by_move[index] = self._found(index)
+        return known
+
+    def _found(self, index: int) -> list[Finding]:
         play, move = self.play, self.play.moves[index]
         happened = play.findings[index] if index < len(play.findings) else ()
-        gone_over = [finding for finding in happened if finding.code == "rest-to-helper"]
-        found = [*gone_over, *self._card_says(move), *(each for each in happened if each not in gone_over)]
+        gone_over = happened[:1] if happened and happened[0].code == "rest-to-helper" else ()
+        found = [*gone_over, *self._card_says(move), *happened[len(gone_over) :]]
         if index < len(play.before) and play.before[index]:
             found += stacks_passed(self.board, play.before[index], move)
         return found
@@ -170,11 +177,11 @@ def _upper(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def explanation(words: Words, question: Question, play: Play) -> str:
+def explanation(words: Words, question: Question, play: Play, grounded: Grounded | None = None) -> str:
     """Why a play stands or falls, in a few sentences, the decisive one first."""
     if play.refusal:
         return sentence(words, question, play, play.refusal, play.moves[play.failed])
-    grounded = Grounded(question, play)
+    grounded = grounded or Grounded(question, play)
     told: list[str] = []
     for index, move in enumerate(play.moves):
         findings = grounded.by_move(index)

@@ -13,7 +13,6 @@ from adjudicator.listing import Legal, legal_plays, traced
 from adjudicator.outlook import Outlook
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.rulebook import Rulebook
-from adjudicator.rules import Rules
 
 if TYPE_CHECKING:
     from adjudicator.events import Event
@@ -110,14 +109,14 @@ class Question:
 
     def touched(self) -> set[str]:
         """The topics that came up when the proposed play was tried, or for a thrown hand when every card was."""
-        found: set[str] = set()
-        noting = Rules(self.rules.board, self.rules.cards, self.rules.readings, found)
+        noting = self.rules.noting
+        noting.touched.clear()
         if self.proposal and self.proposal.card:
             try_proposal(noting, self.table, self.player, self.proposal)
         elif self.proposal:
             for card in self.cards():
                 list(candidates(noting, self.table, self.player, card))
-        return found
+        return set(noting.touched)
 
     def under(self, readings: Mapping[str, str]) -> Question:
         """The same question with some contested readings switched on."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.board import Board, Table
 from adjudicator.cards import Card
@@ -12,6 +13,8 @@ from adjudicator.readings import TOPICS
 
 if TYPE_CHECKING:
     from adjudicator.ways import Ways
+
+Found = TypeVar("Found")
 
 
 def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
@@ -63,15 +66,15 @@ def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callab
 
 
 class Rules:
-    """Board, cards and the chosen reading of every topic, callable by the topic's name. With `touched`, the
-    topics that come up are noted there."""
+    """Board, cards and the chosen reading of every topic, callable by the topic's name. With `noting`, the topics that
+    come up are kept in `touched`."""
 
     def __init__(
         self,
         board: Board,
         cards: Mapping[str, Card],
         readings: Mapping[str, str],
-        touched: set[str] | None = None,
+        noting: bool = False,
         lifted: frozenset[str] = frozenset(),
     ) -> None:
         self.lifted = lifted
@@ -85,8 +88,9 @@ class Rules:
         chosen: dict[str, Callable[..., Any]] = {
             topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
         }
-        if touched is not None:
-            chosen = {topic: _noting(decide, topic, touched) for topic, decide in chosen.items()}
+        self.touched: set[str] = set()
+        if noting:
+            chosen = {topic: _noting(decide, topic, self.touched) for topic, decide in chosen.items()}
         self.start_field_bar = chosen["start-field-bar"]
         self.lane_end = chosen["lane-end"]
         self.lane_rest = chosen["lane-rest"]
@@ -105,6 +109,20 @@ class Rules:
         self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
         """What the rulebook says about what is done around the move, by topic."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
+
+    @cached_property
+    def noting(self) -> Rules:
+        """The same rules, noting which questions come up."""
+        return Rules(self.board, self.cards, self.readings, True, self.lifted)
+
+    def noted(self, walk: Callable[[], Found]) -> tuple[Found, frozenset[str]]:
+        """What is found, and which questions came up in finding it."""
+        before = frozenset(self.touched)
+        self.touched.clear()
+        found = walk()
+        topics = frozenset(self.touched)
+        self.touched |= before
+        return found, topics
 
     def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
         """The camps whose pieces the player's cards are played on: the own ones, or the partner's once

@@ -27,6 +27,7 @@ class Ruling:
         self.lang = lang
         self.words: Words = catalogue(lang)
         self.board: Board = question.book.board
+        self._grounded: dict[int, tuple[Play, Grounded]] = {}
 
     def as_dict(self) -> Json:
         raise NotImplementedError
@@ -48,10 +49,19 @@ class Ruling:
 
         return write(self.question)
 
+    def grounded(self, play: Play) -> Grounded:
+        """What explains a play; several parts of a ruling ask for it."""
+        known = self._grounded.get(id(play))
+        if known is None:
+            known = self._grounded[id(play)] = play, Grounded(self.question, play)
+        return known[1]
+
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
         """The items behind some findings, each once: the first item of every finding, then the others."""
         card, function = (play.card, play.function.name) if play else ("", "")
         rows = [self.question.book.citations(finding, card, function) for finding in findings]
+        if len(rows) == 1:
+            return [*rows[0]]
         ordered = [citation for column in zip_longest(*rows) for citation in column if citation]
         return list(dict.fromkeys(ordered))
 
@@ -78,14 +88,14 @@ class Ruling:
 
     def why(self, play: Play) -> list[Citation]:
         """What a legal play rests on, the weightiest first."""
-        grounded = Grounded(self.question, play)
+        grounded = self.grounded(play)
         found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
         found += grounded.about_play()
         return self.cited(sorted(found, key=lambda finding: WEIGHT[finding.code]), play)
 
     def why_not(self, play: Play, refusal: Finding) -> list[Citation]:
         """What a refusal rests on: its own ground, and then what led up to it."""
-        before = Grounded(self.question, play).by_move(play.failed)
+        before = self.grounded(play).by_move(play.failed)
         context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
         return list(dict.fromkeys([*self.cited([refusal], play), *self.cited(context, play)]))
 
@@ -97,7 +107,7 @@ class Ruling:
             "hits": self.hits(play),
             "after": self.board.name(play.after),
             "citations": self.citations(self.why(play)),
-            "explanation": explanation(self.words, self.question, play),
+            "explanation": explanation(self.words, self.question, play, self.grounded(play)),
         }
 
     def rejected_entry(self, play: Play) -> Json:
@@ -202,7 +212,7 @@ class Judged(Ruling):
         """Why, in a few sentences."""
         if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
             return self._told_of_hand()
-        return explanation(self.words, self.question, self.play)
+        return explanation(self.words, self.question, self.play, self.grounded(self.play))
 
     def _told_of_hand(self) -> str:
         """A verdict that is about the hand and not about a walk."""
@@ -229,7 +239,7 @@ class Judged(Ruling):
         """Every step that was counted, with what happened there; the last one of a refusal says why."""
         if self.play is None:
             return []
-        grounded = Grounded(self.question, self.play)
+        grounded = self.grounded(self.play)
         found: list[Json] = []
         for index, move in enumerate(self.play.moves):
             findings = grounded.by_move(index)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.board import Board
@@ -26,6 +27,7 @@ _FIELD = re.compile(r"([A-Z]+)(\d+(?:/\d+)?)\Z")
 _OWN = re.compile(r"([a-z]*)(\d+)\Z")
 
 
+@lru_cache(maxsize=64)
 def letters(board: Board) -> dict[str, str]:
     """Each camp's letters: y for yellow, yk for yellow-knob; the whole name where that would not tell them apart."""
     short = {camp: "".join(part[:1] for part in camp.split("-")) for camp in board.camps}
@@ -40,7 +42,7 @@ def write(question: Question) -> str | None:
     """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
     if question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks():
         return None
-    return " ".join(_words(question, _Names(question.board)))
+    return " ".join(_words(question, _names(question.board)))
 
 
 def _words(question: Question, names: _Names) -> Iterator[str]:
@@ -66,11 +68,15 @@ class _Names:
         self.board = board
         held = letters(board)
         self.camps = [held[camp] for camp in board.camps]
+        self.spaces = [self._space(space) for space in range(board.end)]
+
+    def space(self, space: int) -> str:
+        return self.spaces[space]
 
     def player(self, name: str) -> str:
         return letters(self.board).get(name, name[:1])
 
-    def space(self, space: int) -> str:
+    def _space(self, space: int) -> str:
         board = self.board
         token = board.tokens[space]
         if space < board.base:
@@ -100,6 +106,9 @@ class _Names:
         share = f"+{part.steps}" if part.steps else ""
         owner = "" if part.to_camp is None else f"{self.camps[part.to_camp]}@"
         return f"{self._named(part.piece)}{share}" + ("" if part.to is None else f">{owner}{self.space(part.to)}")
+
+
+_names = lru_cache(maxsize=64)(_Names)
 
 
 # Reading.

@@ -5,6 +5,7 @@ The bare list of legal plays and the explained ruling both come from here.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table, moved
@@ -55,6 +56,8 @@ def advance(
 
 def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
+    if not any(one == other != board.base for pieces in table for one, other in pairwise(pieces)):
+        return []
     found: dict[int, Finding] = {}
     for step, space in enumerate(move.path[:-1], 1):
         if space in found or space in (board.base, board.start) or board.in_lane(space):

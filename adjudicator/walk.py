@@ -19,6 +19,8 @@ class Walk(NamedTuple):
     path: tuple[int, ...]
     findings: tuple[Finding, ...]
     refusal: Finding | None
+    topics: frozenset[str] = frozenset()
+    """The questions that came up on it, where they are noted."""
 
 
 def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
@@ -45,11 +47,15 @@ def way(
     (both as bits)."""
     barring &= rules.board.starts_near(camp, origin, count)
     key = (camp, origin, count, ahead, jumps, part, held, barring)
-    taken = rules.walks.get(key)
+    taken: Walk | None = rules.walks.get(key)
     if taken is None:
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
-        taken = rules.walks[key] = _Walker(rules, camp, held, barring).walk(origin, count, ahead, jumps, part)
+        walker = _Walker(rules, camp, held, barring)
+        found, topics = rules.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
+        taken = rules.walks[key] = found._replace(topics=topics)
+    if taken.topics:
+        rules.touched |= taken.topics
     return taken
 
 
