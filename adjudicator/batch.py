@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from typing import IO, Any
+from collections.abc import Callable, Iterator
+from typing import IO, Any, NamedTuple
 
+from adjudicator.in_json import as_text, dumps
 from adjudicator.loading import load_source
 from adjudicator.problems import BadDocument, Mark, Problem
 from adjudicator.question import Question
@@ -17,39 +18,77 @@ MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""
 
 
-def answers(stream: IO[bytes], file: str, lang: str) -> Iterator[Ruling | BadDocument]:
-    """Every line's ruling, or what is wrong with the line."""
-    for number, raw in enumerate(_lines(stream), 1):
+class Lines(NamedTuple):
+    """Lines that came together, and the number of the first of them."""
+
+    first: int
+    raw: list[bytes]
+
+
+class Answered(NamedTuple):
+    """Their answers, a line each."""
+
+    text: str
+    bad: int
+    """How many of them were bad."""
+    size: int
+
+
+class Work(NamedTuple):
+    """What is to be done with each line; it can be handed to another process."""
+
+    file: str
+    lang: str
+    as_json: bool
+
+    def answers(self, lines: Lines) -> Answered:
+        """Every line's answer."""
+        told: list[str] = []
+        bad = 0
+        for number, raw in enumerate(lines.raw, lines.first):
+            answer = self.answer(raw, number)
+            bad += isinstance(answer, BadDocument)
+            told.append(self._told(answer, number))
+        return Answered("".join(told), bad, sum(map(len, lines.raw)) + len(lines.raw))
+
+    def answer(self, raw: bytes, number: int) -> Ruling | BadDocument:
+        """A line's ruling, or what is wrong with it."""
         try:
-            yield read_line(raw, file, number).ruling(lang)
+            return read_line(raw, self.file, number).ruling(self.lang)
         except BadDocument as bad:
-            yield bad
+            return BadDocument(bad.problems)
         except Exception as error:  # A bug met on one line must not keep the others from their answers.
-            yield BadDocument([Problem("bug", {"why": repr(error)}, Mark(number, 1), file)])
+            return BadDocument([Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)])
+
+    def _told(self, answer: Ruling | BadDocument, number: int) -> str:
+        if isinstance(answer, BadDocument):
+            if not self.as_json:
+                return f"{number}: {answer.problems[0].line(self.lang)}\n"
+            problems = [problem.as_dict(self.lang) for problem in answer.problems]
+            return f"{dumps({'line': number, 'problems': problems})}\n"
+        if self.as_json:
+            return f"{as_text(answer)}\n"
+        from adjudicator.render.prose import summary
+
+        return f"{number}: {summary(answer)}\n"
 
 
-def told(answer: Ruling | BadDocument, number: int, lang: str) -> dict[str, Any]:
-    """An answer as the JSON of its line."""
-    if isinstance(answer, BadDocument):
-        return {"line": number, "problems": [problem.as_dict(lang) for problem in answer.problems]}
-    return answer.as_dict()
+CHUNK = 1 << 16
 
 
-def in_a_line(answer: Ruling | BadDocument, lang: str) -> str:
-    """An answer in a line of text: the verdict, or how much can be played, or the first thing that is wrong."""
-    if isinstance(answer, BadDocument):
-        return answer.problems[0].line(lang)
-    from adjudicator.render.prose import summary
-
-    return summary(answer)
-
-
-def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """Lines as they come; of one that is too long only as much as shows that it is."""
-    while raw := stream.readline(MOST_BYTES + 2):
-        yield raw
-        while len(raw) == MOST_BYTES + 2 and not raw.endswith(b"\n"):
-            raw = stream.readline(MOST_BYTES + 2)
+def read_lines(stream: IO[bytes]) -> Iterator[Lines]:
+    """Lines as they come, those together that can be read without waiting; of one that is too long only as much as
+    shows that it is."""
+    rest, number = b"", 1
+    read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    while data := read(CHUNK):
+        *whole, rest = (rest + data).split(b"\n")
+        rest = rest[: MOST_BYTES + 1]
+        if whole:
+            yield Lines(number, whole)
+            number += len(whole)
+    if rest:
+        yield Lines(number, [rest])
 
 
 def read_line(raw: bytes, file: str, number: int) -> Question:
@@ -57,7 +96,7 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
     if len(raw) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, Mark(number, 1), file)])
     try:
-        text = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        text = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r")
     except UnicodeDecodeError as error:
         column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
         raise BadDocument([Problem("not-utf8", {}, Mark(number, column), file)]) from None

@@ -8,6 +8,8 @@ number for every camp.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 Table = tuple[tuple[int, ...], ...]
@@ -61,11 +63,15 @@ class Board:
         }
         self.seats: list[str] = sorted(self.players, key=lambda name: self.players[name].camps)
         """The players clockwise."""
+        self.sides = tuple({tuple(sorted(self.team(player))) for player in self.players.values()})
+        """The camps that must all be home for the game to be won."""
         self.player_of = {camp: player for player in self.players.values() for camp in player.camps}
         self.forward, self.forward_past = self._way(self._ahead)
         self.backward, self.backward_past = self._way(self._behind)
         self._gates: dict[tuple[int, int], int] = {}
         self._near: dict[tuple[int, int, int], int] = {}
+        self.in_json: dict[tuple[int, tuple[int, ...]], str] = {}
+        """Where a camp's pieces stand, in JSON: see `in_json.py`."""
 
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
@@ -192,6 +198,12 @@ class Board:
     def name(self, table: Table) -> dict[str, list[str]]:
         """The table in canonical tokens, every camp with all its pieces, sorted as strings."""
         return {camp: sorted(self.tokens[space] for space in table[index]) for index, camp in enumerate(self.camps)}
+
+
+@lru_cache(maxsize=100_000)
+def stacked(pieces: tuple[int, ...], base: int) -> bool:
+    """Do several of one camp's pieces stand together, not counting base?"""
+    return any(one == other != base for one, other in pairwise(pieces))
 
 
 def moved(table: Table, camp: int, origin: int, to: int) -> Table:

@@ -193,7 +193,7 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
     return " ".join(dict.fromkeys(told))
 
 
-_OF_THE_COUNT = (
+OF_THE_COUNT = (
     *("would-rest-unlocked", "would-enter-unlocked", "no-free-circle-to-turn-on", "count-too-high"),
     *("part-must-lock", "barred-by-start-field"),
 )
@@ -204,7 +204,7 @@ def needed(words: Words, question: Question, play: Play) -> list[str]:
     """What the refused piece would have needed, where that is simple."""
     from adjudicator.walk import walk
 
-    if play.refusal is None or play.refusal.code not in _OF_THE_COUNT or play.function.does == "backward":
+    if play.refusal is None or play.refusal.code not in OF_THE_COUNT or play.function.does == "backward":
         return []
     move, board = play.moves[play.failed], question.book.board
     table = play.before[play.failed] if play.failed < len(play.before) else question.table

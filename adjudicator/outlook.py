@@ -56,6 +56,7 @@ class Outlook:
         self.rules, self.table, self.player = rules, table, player
         self.ways: Ways = ways_of(rules)
         self.over = rules.over(table)
+        self.helping = rules.helping(table, player)
         self.active = rules.active_camps(table, player)
         self._camps: dict[int, CampOutlook] = {}
 

@@ -85,6 +85,8 @@ class Rules:
         self.walks: dict[tuple[Any, ...], Any] = {}
         """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
         self.ways: Ways | None = None
+        self.in_json: dict[tuple[Any, ...], tuple[str, str]] = {}
+        """What has been said of plays in JSON: see `in_json.py`."""
         chosen: dict[str, Callable[..., Any]] = {
             topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
         }
@@ -139,5 +141,11 @@ class Rules:
 
     def over(self, table: Table) -> bool:
         """Has a side all its pieces home?"""
-        board = self.board
-        return any(all(board.home(table[camp]) for camp in board.team(player)) for player in board.players.values())
+        lane = self.board.lane
+        for side in self.board.sides:
+            for camp in side:
+                if table[camp][0] < lane:
+                    break
+            else:
+                return True
+        return False

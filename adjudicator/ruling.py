@@ -152,13 +152,19 @@ class Listed(Ruling):
         self.over = over
         self.must_discard = must_discard
 
-    def as_dict(self) -> Json:
+    def hand_as_dict(self) -> Json:
+        """What was asked."""
         hand, asked = self.question.hand, self.question.asked
         return {
             **self.head,
             "hand": [card.name for card in (self.question.cards() if hand is None else hand)],
             **({} if asked is None else {"asked": [card.name for card in asked]}),
             "must_discard": self.must_discard,
+        }
+
+    def as_dict(self) -> Json:
+        return {
+            **self.hand_as_dict(),
             "legal": [self.legal_entry(play) for play in self.legal],
             "rejected": [self.rejected_entry(play) for play in self.rejected],
         }
@@ -318,7 +324,8 @@ class Judged(Ruling):
             said["to"] = owner + self.token(part.to)
         return said
 
-    def as_dict(self) -> Json:
+    def verdict_as_dict(self) -> Json:
+        """All but what else could be played."""
         play, refusal = self.play, self.refusal
         said: Json = {**self.head, "verdict": self.verdict}
         if refusal:
@@ -327,7 +334,7 @@ class Judged(Ruling):
                 said["at"] = self.token(refusal.at)
         if play is None:
             said["certificate"] = self.certificate()
-        said |= {
+        return said | {
             "play": self.proposed(),
             "moves": [self.move(move) for move in play.moves] if play else [],
             "hits": self.hits(play) if play and not refusal else [],
@@ -336,7 +343,11 @@ class Judged(Ruling):
             "citations": self.citations(self.cites),
             "explanation": self.told(),
             "needed": self.needs(),
-            "legal": [self.legal_entry(other) for other in self.legal],
-            "contested": [self._otherwise(other) for other in self.contested],
         }
-        return said
+
+    def contested_as_list(self) -> list[Json]:
+        return [self._otherwise(other) for other in self.contested]
+
+    def as_dict(self) -> Json:
+        legal = [self.legal_entry(other) for other in self.legal]
+        return {**self.verdict_as_dict(), "legal": legal, "contested": self.contested_as_list()}

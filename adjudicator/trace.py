@@ -5,10 +5,9 @@ The bare list of legal plays and the explained ruling both come from here.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import NamedTuple
 
-from adjudicator.board import Board, Table, moved
+from adjudicator.board import Board, Table, moved, stacked
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
 from adjudicator.rules import Rules
@@ -56,7 +55,7 @@ def advance(
 
 def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
-    if not any(one == other != board.base for pieces in table for one, other in pairwise(pieces)):
+    if not any(stacked(pieces, board.base) for pieces in table):
         return []
     found: dict[int, Finding] = {}
     for step, space in enumerate(move.path[:-1], 1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicator.board import NOWHERE, Table
+from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.findings import Finding, is_refusal
 from adjudicator.rules import Rules
 
@@ -25,7 +25,12 @@ class Walk(NamedTuple):
 
 def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
     """Counts `count` steps, ahead or backward; `part` says that they are a share of a split."""
-    board = rules.board
+    return way(rules, camp, origin, count, ahead, jumps, part, *surroundings(rules.board, table, camp, origin))
+
+
+def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
+    """What a walk can meet, as bits: the circles that others of the piece's colour hold, and the start fields that are
+    held."""
     held = board.held(table[camp])
     if origin >= board.lane:
         held ^= 1 << (origin - board.lane)
@@ -34,7 +39,7 @@ def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: 
     for who, pieces in enumerate(table):
         if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
             barring |= 1 << who
-    return way(rules, camp, origin, count, ahead, jumps, part, held, barring)
+    return held, barring
 
 
 MOST_REMEMBERED = 100_000
@@ -43,8 +48,7 @@ MOST_REMEMBERED = 100_000
 def way(
     rules: Rules, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
 ) -> Walk:
-    """The walk of a piece while others of its colour hold these circles of the lane, and these start fields are held
-    (both as bits)."""
+    """The walk of a piece in these surroundings."""
     barring &= rules.board.starts_near(camp, origin, count)
     key = (camp, origin, count, ahead, jumps, part, held, barring)
     taken: Walk | None = rules.walks.get(key)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated, Any
 
@@ -18,16 +17,19 @@ from adjudicator.commands.shared import (
     File,
     Files,
     Format,
+    Jobs,
     JudgeFormat,
     Language,
     Output,
     Readings,
+    in_bulk,
     print_json,
     question_of,
     shown,
     stop,
     stream_of,
     tell,
+    watched_bytes,
 )
 from adjudicator.problems import BadDocument, Problem, printable
 from adjudicator.speech import asked_for
@@ -184,19 +186,21 @@ def batch(
     ] = "-",
     output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
     lang: Language = SPOKEN,
+    jobs: Jobs = 1,
 ) -> None:
     """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
-    from adjudicator.batch import answers, in_a_line, told
+    from adjudicator.batch import Work, read_lines
+    from adjudicator.jobs import in_order
 
-    good = True
+    in_bulk()
+    bad = 0
     try:
         with stream_of(file) as stream:
-            for number, answer in enumerate(answers(stream, shown(file), lang.value), 1):
-                good = good and not isinstance(answer, BadDocument)
-                if output is Format.json:
-                    typer.echo(json.dumps(told(answer, number, lang.value), ensure_ascii=False))
-                else:
-                    typer.echo(f"{number}: {in_a_line(answer, lang.value)}")
-    except BadDocument as bad:
-        stop(bad.problems, Format.text, lang.value)
-    raise typer.Exit(0 if good else 1)
+            work = Work(shown(file), lang.value, output is Format.json)
+            for answered in watched_bytes(stream, in_order(work.answers, read_lines(stream), jobs)):
+                bad += answered.bad
+                sys.stdout.write(answered.text)
+                sys.stdout.flush()
+    except BadDocument as unreadable:
+        stop(unreadable.problems, Format.text, lang.value)
+    raise typer.Exit(1 if bad else 0)

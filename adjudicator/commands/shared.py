@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import gc
 import json
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Annotated, Any, NoReturn
@@ -65,6 +67,37 @@ Readings = Annotated[
     ),
 ]
 Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
+
+
+Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Work on so many cores.")]
+
+
+def in_bulk() -> None:
+    """A long run needs its garbage collected, though seldom: what a ruling is made of does not hold itself."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+    gc.enable()
+
+
+def watched_bytes(stream: IO[bytes], answered: Iterable[Any]) -> Iterator[Any]:
+    """Answers as they come, with a bar on a terminal where it is known how long the file is and the answers go
+    elsewhere."""
+    size = os.fstat(stream.fileno()).st_size
+    if size < LONG or not sys.stderr.isatty() or sys.stdout.isatty():
+        yield from answered
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=size)
+        for each in answered:
+            bar.advance(task, each.size)
+            yield each
+
+
+LONG = 500_000
+"""Bytes from which on a bar shows how far a file has been read."""
 
 
 def stream_of(file: str) -> IO[bytes]:
