@@ -201,9 +201,9 @@ class Board:
 
 
 @lru_cache(maxsize=100_000)
-def stacked(pieces: tuple[int, ...], base: int) -> bool:
-    """Do several of one camp's pieces stand together, not counting base?"""
-    return any(one == other != base for one, other in pairwise(pieces))
+def stacks(pieces: tuple[int, ...], base: int) -> tuple[int, ...]:
+    """Where several of one camp's pieces stand together, not counting base."""
+    return tuple(dict.fromkeys(one for one, other in pairwise(pieces) if one == other != base))
 
 
 def moved(table: Table, camp: int, origin: int, to: int) -> Table:

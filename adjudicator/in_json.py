@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from adjudicator.board import Board, Table, stacked
+from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.explain import OF_THE_COUNT
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -34,12 +34,12 @@ def as_text(ruling: Ruling) -> str:
 def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
     """All that the words about a play depend on, beside the table it leads to."""
     question = ruling.question
-    board, table = question.board, question.table
-    stacks = any(stacked(pieces, board.base) for pieces in table)
-    passed = tuple(
-        tuple(stacks_passed(board, before, move)) if before else ()
+    board = question.board
+    passed = [
+        stacks_passed(board, before, move)
         for before, move in zip(play.before, play.moves, strict=False)
-    )
+        if before and len(move.path) > 1
+    ]
     return (
         ruling.lang,
         question.player,
@@ -49,7 +49,7 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
         play.moves,
         play.hits,
         play.findings,
-        passed if stacks else (),
+        tuple(map(tuple, passed)) if any(passed) else (),
     )
 
 

@@ -44,7 +44,10 @@ class Legal(_Uses):
 
     @cached_property
     def play(self) -> Play:
-        """The play carried out step by step."""
+        return self.carried_out()
+
+    def carried_out(self) -> Play:
+        """The play step by step."""
         outlook, function = self.outlook, self.function
         rules, table = outlook.rules, outlook.table
         if function.does == "swap":
@@ -158,15 +161,14 @@ def traced(plays: Iterable[Legal]) -> list[Play]:
         if play.function.does == "split":
             splits.append(play)
         else:
-            found += _traced_splits(splits)
-            splits.clear()
-            found.append(play.play)
-    return found + _traced_splits(splits)
+            if splits:
+                found += _traced_splits(splits)
+                splits = []
+            found.append(play.carried_out())
+    return found + _traced_splits(splits) if splits else found
 
 
 def _traced_splits(plays: list[Legal]) -> list[Play]:
-    if not plays:
-        return []
     outlook, card, function, *_ = plays[0]
     told = sorted((len(parts), parts) for parts in map(Legal.parts, plays))
     carried = Carried(outlook.rules, outlook.table, card, function)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicator.board import Board, Table, moved, stacked
+from adjudicator.board import Board, Table, moved, stacks
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
 from adjudicator.rules import Rules
@@ -53,13 +53,25 @@ def advance(
     return _settle(rules, table, Move(camp, origin, count, way.path, way.path[-1]), way.findings)
 
 
+def stacks_seen(board: Board, table: Table, camp: int) -> set[int]:
+    """The spaces on which a piece of this camp can go past several of one colour."""
+    seen: set[int] = set()
+    for who, pieces in enumerate(table):
+        for space in stacks(pieces, board.base):
+            seen.add(board.shared + who if who != camp and space == board.arrival else space)
+    if board.double and board.shared + camp in seen:
+        seen.add(board.arrival)
+    return seen
+
+
 def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
-    if not any(stacked(pieces, board.base) for pieces in table):
+    places = stacks_seen(board, table, move.camp)
+    if places.isdisjoint(move.path[:-1]):
         return []
     found: dict[int, Finding] = {}
     for step, space in enumerate(move.path[:-1], 1):
-        if space in found or space in (board.base, board.start) or board.in_lane(space):
+        if space not in places or space in found or space in (board.base, board.start) or board.in_lane(space):
             continue
         own = table[move.camp].count(space) - (space == move.origin)
         others = others_at(board, table, move.camp, space)
