@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from adjudicator.library import shipped
@@ -52,6 +53,19 @@ def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[Entry]:
         if entry.item.id == name or entry.item.id.startswith((f"{name}.", f"{name}/"))
     ]
     return list({entry.item.id: entry for entry in reversed(found)}.values())[::-1]
+
+
+def is_known(name: str, more: Sequence[Rulebook] = ()) -> bool:
+    """Is there an item of that id, or one under it?"""
+    return any(name in _names(book) for book in [*more, *books()])
+
+
+@lru_cache(maxsize=64)
+def _names(book: Rulebook) -> frozenset[str]:
+    """The ids of a rulebook's items, and of all that they are under."""
+    ids = [entry.item.id for entry in entries(book)]
+    groups = (each[:cut] for each in ids for cut, sign in enumerate(each) if sign in "./")
+    return frozenset([*ids, *groups])
 
 
 def nearest_id(name: str) -> str:

@@ -84,11 +84,11 @@ def _check_case(source: Source) -> None:
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
-    from adjudicator.catalogue import look_up, nearest_id
+    from adjudicator.catalogue import is_known, nearest_id
     from adjudicator.findings import FINDINGS, Kind
 
     for c, name in enumerate(expect.get("cites") or ()):
-        if name is not None and not look_up(name, _own_book(source)):
+        if name is not None and not is_known(name, _own_book(source)):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
     refusals = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.REFUSAL, Kind.IRREGULAR)]
     reasons = sorted(IMPOSSIBLE) if expect.get("verdict") == "impossible" else refusals
@@ -148,11 +148,11 @@ def _distinct(problems: list[Problem]) -> list[Problem]:
 
 def _unknown_items(source: Source) -> Iterator[Problem]:
     """The rule items that a document says it shows must exist."""
-    from adjudicator.catalogue import look_up, nearest_id
+    from adjudicator.catalogue import is_known, nearest_id
 
     cites = source.data.get("cites")
     for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
-        if isinstance(name, str) and not look_up(name, _own_book(source)):
+        if isinstance(name, str) and not is_known(name, _own_book(source)):
             at: At = ("cites", n) if isinstance(cites, list) else ("cites",)
             yield source.problem("unknown-item", at, name=name, near=nearest_id(name))
 
