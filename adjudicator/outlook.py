@@ -13,6 +13,9 @@ from adjudicator.swap import Piece, may_be_touched, try_swap
 from adjudicator.trace import leave_base
 from adjudicator.ways import REFUSED, Ways, ways_of
 
+STANDS = 0xFFFF
+"""The bits of what becomes of a piece that say where it stands; those above say whom it hits."""
+
 
 class CampOutlook:
     """What one camp's pieces look out on, whatever the card."""
@@ -23,7 +26,10 @@ class CampOutlook:
         self.held = board.held(pieces)
         self.movable = [space for space in pieces if space != board.base]
         self.on_start = pieces.count(board.start)
-        self.foreign_bars = sum(1 << who for who, other in enumerate(table) if who != camp and board.start in other)
+        self.foreign_bars = 0
+        for who, other in enumerate(table):
+            if who != camp and board.start in other:
+                self.foreign_bars |= 1 << who
         self.landings: dict[int, int] = {}
 
     def barring(self, origin: int, on_start: int) -> int:
@@ -56,8 +62,8 @@ class Outlook:
         self.rules, self.table, self.player = rules, table, player
         self.ways: Ways = ways_of(rules)
         self.over = rules.over(table)
-        self.helping = rules.helping(table, player)
         self.active = rules.active_camps(table, player)
+        self.helping = self.active is not rules.board.players[player].camps
         self._camps: dict[int, CampOutlook] = {}
 
     def camp(self, camp: int) -> CampOutlook:

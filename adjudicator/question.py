@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.board import Table
@@ -57,6 +56,7 @@ class Question:
         self.proposal = proposal
         self.title = title
         self.around = around
+        self._outlook: Outlook | None = None
         self.asked: tuple[Card, ...] | None = None
         """Cards that are asked about whatever is in the hand."""
         self.tried: Play | NoSuchPiece | None = None
@@ -73,10 +73,12 @@ class Question:
         """Every play that might be tried, legal or not."""
         return [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
 
-    @cached_property
+    @property
     def outlook(self) -> Outlook:
         """What the table looks like before any card is chosen."""
-        return Outlook(self.rules, self.table, self.player)
+        if self._outlook is None:
+            self._outlook = Outlook(self.rules, self.table, self.player)
+        return self._outlook
 
     def stand(self) -> list[Play]:
         """Every legal play, traced: what a ruling tells of."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicator.board import NOWHERE
-from adjudicator.outlook import CampOutlook, Outlook
+from adjudicator.outlook import STANDS, CampOutlook, Outlook
 
 ANY = 1
 """Bit 0 of a piece's counts: it may be left where it is."""
@@ -101,13 +101,20 @@ class _Camp:
             if origin < board.lane or not rules.lane_lock(held, board.inner(origin))
         ]
         self.pieces = (*self.before.pieces, *[(its.camp, origin) for origin in self.origins])
-        self.gates = [self._gate(origin) for origin in self.origins]
+        self.gates = self._gates()
+        self.tied = len({*self.origins}) < len(self.origins)
         self.freely = [self._freely(origin, gate) for origin, gate in zip(self.origins, self.gates, strict=True)]
 
-    def _gate(self, origin: int) -> int:
-        """From which count on a move touches the lane."""
+    def _gates(self) -> list[int]:
+        """For each piece from which count on its move touches the lane, or what others meet on their way there."""
         board = self.its.rules.board
-        return 1 if origin == board.start and self.ways.own_start_bars else board.gate(self.camp, origin)
+        gates = [board.gate(self.camp, origin) for origin in self.origins]
+        if self.ways.own_start_bars and board.start in self.origins:
+            going_out = False in self.ways.own_start_bars
+            others = zip(self.origins, gates, strict=True)
+            if any((going_out or origin < board.lane) and gate <= self.steps for origin, gate in others):
+                return [1 if origin == board.start else gate for origin, gate in zip(self.origins, gates, strict=True)]
+        return gates
 
     def _freely(self, origin: int, gate: int) -> int:
         """The counts that the piece can take whatever the others do, as bits, none among them."""
@@ -127,15 +134,25 @@ class _Camp:
         level = [Course(its.held, its.on_start, self.steps, (0,) * len(self.origins), (), ())]
         while level:
             following: dict[tuple[object, ...], Course] = {}
-            hits: dict[tuple[object, ...], tuple[int, ...]] = {}
             for course in level:
                 if course.order and self._goes_over(course):
                     continue
                 self._deal(course)
                 for index, origin in enumerate(self.origins):
                     if self.gates[index] <= course.left and not course.shares[index]:
-                        self._try(course, index, origin, following, hits)
+                        self._try(course, index, origin, following)
             level = list(following.values())
+            if any(max(course.tos) > STANDS for course in level):
+                self._look_for_twins(level)
+
+    def _parts(self, shares: tuple[int, ...]) -> tuple[object, ...]:
+        """What is moved, whichever of the pieces that stand together it is."""
+        return tuple(sorted(zip(self.origins, shares, strict=True))) if self.tied else shares
+
+    def _look_for_twins(self, level: list[Course]) -> None:
+        """Courses that differ only in what they hit may come to the same: another part may hit it as well."""
+        stand = {(self._parts(each.shares), tuple(sorted(to & STANDS for to in each.tos))) for each in level}
+        self.sharing.ambiguous |= len(stand) < len(level)
 
     def _goes_over(self, course: Course) -> bool:
         """Once all are home the rest is the helper's (`dm-2023/seven.5`)."""
@@ -179,32 +196,27 @@ class _Camp:
         index: int,
         origin: int,
         following: dict[tuple[object, ...], Course],
-        hits: dict[tuple[object, ...], tuple[int, ...]],
     ) -> None:
         """The piece moved by every count that touches the lane."""
         origins, shares, its, board = self.origins, course.shares, self.its, self.its.rules.board
-        if index + 1 < len(origins) and origins[index + 1] == origin and not shares[index + 1]:
+        if self.tied and index + 1 < len(origins) and origins[index + 1] == origin and not shares[index + 1]:
             return
-        held = course.held
-        if origin >= board.lane:
-            held ^= 1 << (origin - board.lane)
-        on_start = course.on_start
+        held, on_start, lane = course.held, course.on_start, board.lane
+        if origin >= lane:
+            held ^= 1 << (origin - lane)
         ends = self.ways.shares(self.sharing.steps, self.camp, origin, held, its.barring(origin, on_start)).ends
         for count in range(self.gates[index], course.left + 1):
             end = ends[count]
-            if end < 0 or (became := its.lands(end)) < 0:
+            became = end if end < 0 or end >= lane else its.lands(end)
+            if became < 0:
                 continue
             onward = (*shares[:index], count, *shares[index + 1 :])
             tos = (*course.tos, became)
-            parts = tuple(sorted(zip(origins, onward, strict=True)))
-            key = parts, tuple(sorted(tos))
+            key = self._parts(onward) if self.tied else onward, tuple(sorted(tos)) if course.order else tos
             if key in following:
                 continue
-            stand = parts, tuple(sorted(to & 0xFFFF for to in tos))
-            if hits.setdefault(stand, tos) is not tos:
-                self.sharing.ambiguous = True
             following[key] = Course(
-                held | 1 << (end - board.lane) if end >= board.lane else held,
+                held | 1 << (end - lane) if end >= lane else held,
                 on_start - (origin == board.start),
                 course.left - count,
                 onward,

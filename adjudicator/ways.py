@@ -37,9 +37,8 @@ class Ways:
         code = rules.landing_on_pair()
         self.landings_refuse = code is not None and is_refusal(code)
         """Can it be forbidden to land somewhere?"""
-        code = rules.start_field_bar(True, True)
-        self.own_start_bars = code is not None and is_refusal(code)
-        """Does a piece on its start field stop its own colour?"""
+        self.own_start_bars = tuple(forward for forward in (True, False) if _refuses(rules, forward))
+        """In which directions a piece on its start field stops its own colour."""
 
     def row(self, function: Function, camp: int) -> list[int | None]:
         """By space: where the walk ends or REFUSED, and None where that depends on where others stand."""
@@ -83,6 +82,11 @@ class Ways:
             ends = (REFUSED, *(REFUSED if each.refusal else each.path[-1] for each in taken))
             found = self.shared[key] = Shares(ends, sum(1 << count for count in counts if ends[count] >= 0))
         return found
+
+
+def _refuses(rules: Rules, forward: bool) -> bool:
+    code = rules.start_field_bar(True, forward)
+    return code is not None and is_refusal(code)
 
 
 def ways_of(rules: Rules) -> Ways:
