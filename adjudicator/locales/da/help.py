@@ -26,6 +26,7 @@ HELP = {
     "The rulebook to start with.": "Det regelsæt, der begyndes med.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Besvar JSON-linjer med JSON-linjer i samme rækkefølge: slutkode 1, hvis en linje var forkert.",
     "JSON Lines; - is standard input.": "JSON-linjer; - er standardinput.",
+    "Work on so many cores.": "Brug så mange processorkerner.",
     "json, or text: a line each.": "json eller text: en linje til hver.",
     "Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document.": "Stil alle sagernes spørgsmål: slutkode 0, hvis alle holder, 1, hvis et ikke gør, 3 ved et forkert dokument.",
     "Case files, or folders that hold some.": "Sagsfiler eller mapper med sådanne.",

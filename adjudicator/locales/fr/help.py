@@ -27,6 +27,7 @@ HELP = {
     "The rulebook to start with.": "Le règlement par lequel commencer.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Répondre à des JSON Lines par des JSON Lines, dans le même ordre. Code de sortie 1 si une ligne était incorrecte.",
     "JSON Lines; - is standard input.": "JSON Lines (- est l’entrée standard).",
+    "Work on so many cores.": "Travailler sur autant de cœurs du processeur.",
     "json, or text: a line each.": "json, ou text (une ligne chacun).",
     "Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document.": "Poser toutes les questions des cas. Code de sortie 0 si toutes sont confirmées, 1 si l’une ne l’est pas, 3 si un document est incorrect.",
     "Case files, or folders that hold some.": "Fichiers de cas, ou dossiers qui en contiennent.",

@@ -26,6 +26,7 @@ HELP = {
     "The rulebook to start with.": "Reglubókin sem byrjað er á.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Svarar JSON-línum með JSON-línum í sömu röð: lokakóði 1 ef einhver lína var gölluð.",
     "JSON Lines; - is standard input.": "JSON-línur; - er staðalinntak.",
+    "Work on so many cores.": "Nota svona marga örgjörvakjarna.",
     "json, or text: a line each.": "json, eða text: ein lína fyrir hvert svar.",
     "Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document.": "Spyr allra spurninga málanna: lokakóði 0 ef allt stenst, 1 ef eitthvað bregst, 3 ef skjal er gallað.",
     "Case files, or folders that hold some.": "Málaskrár, eða möppur sem geyma slíkar skrár.",
