@@ -1,0 +1,111 @@
+"""In bulk: the same answers as one by one, in the same order, whoever works on them."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from pathlib import Path
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import adjudicator
+from adjudicator.batch import CHUNK, MOST_BYTES, Work, read_lines
+from adjudicator.in_json import as_text
+from adjudicator.resources import folder, shipped_rulebooks
+from adjudicator.source import read_file
+from tests.hostile import run
+from tests.second_opinion.random_positions import position
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+BOOKS = st.sampled_from(shipped_rulebooks())
+COMMON = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def dumped(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+@given(BOOKS, SEEDS, st.sampled_from(["en", "da"]))
+@COMMON
+def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: str) -> None:
+    rng = random.Random(seed)
+    document = position(rng, book)
+    cards = rng.sample(list(adjudicator.load(document).book.cards), 3)
+    question = adjudicator.load({**document, "hand": cards})
+    ruling = question.ruling(lang)
+    assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+def test_so_it_is_for_every_shipped_position() -> None:
+    judged = 0
+    for path in sorted(folder("positions").rglob("*.yaml")):
+        data = read_file(path).data
+        if not {"play", "events"} & data.keys() or "extends" in data or str(data["rulebook"]).endswith(".yaml"):
+            continue
+        kept = {key: value for key, value in data.items() if key not in ("questions", "cites", "expect", "notes")}
+        for reading in ({}, {"da": True}):
+            ruling = adjudicator.load(kept).ruling("da" if reading else "en")
+            assert as_text(ruling) == dumped(ruling.as_dict()), path
+        judged += 1
+    assert judged > 100
+
+
+def lines(count: int) -> list[bytes]:
+    rng = random.Random(11)
+    found = []
+    for n in range(count):
+        document = position(rng, rng.choice(shipped_rulebooks()))
+        card = next(iter(adjudicator.load(document).book.cards))
+        found.append(b"{]" if n % 50 == 7 else dumped({**document, "hand": [] if n % 3 else [card]}).encode())
+    return found
+
+
+def test_many_lines_on_two_cores_are_answered_as_on_one(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    written = lines(900)
+    file.write_bytes(b"\n".join(written) + b"\n")
+    assert file.stat().st_size > 2 * CHUNK
+    one, two = run("batch", str(file)), run("batch", str(file), "--jobs", "2")
+    assert one.stdout == two.stdout
+    assert (one.returncode, two.returncode) == (1, 1)
+    answers = [json.loads(line) for line in one.stdout.splitlines()]
+    assert [answer["line"] for answer in answers if "problems" in answer] == list(range(8, 901, 50))
+    for raw, answer in zip(written, answers, strict=True):
+        if "problems" not in answer:
+            assert answer["turn"] == json.loads(raw)["turn"]
+
+
+def test_lines_are_the_same_however_they_come() -> None:
+    long = b"x" * (3 * MOST_BYTES)
+    text = b"one\n\nthree\r\n" + long + b"\nfive"
+
+    class Dripping(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            return self.read(min(size or 1, 7_000))
+
+    for stream in (io.BytesIO(text), Dripping(text)):
+        came = [raw for part in read_lines(stream) for raw in part.raw]
+        assert [raw[:10] for raw in came] == [b"one", b"", b"three\r", b"x" * 10, b"five"]
+        assert len(came[3]) > MOST_BYTES
+
+
+def test_a_line_is_answered_before_the_next_one_comes() -> None:
+    work = Work("<stdin>", "en", True)
+    document = dumped({"rulebook": "dm-2023", "pieces": {}, "turn": "red", "hand": []}).encode()
+
+    class Asking(io.BytesIO):
+        def __init__(self) -> None:
+            super().__init__()
+            self.left = 3
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            assert len(answered) == 3 - self.left
+            self.left -= 1
+            return document + b"\n" if self.left >= 0 else b""
+
+    answered: list[str] = []
+    for part in read_lines(Asking()):
+        answered.append(work.answers(part).text)
+    assert len(answered) == 3
