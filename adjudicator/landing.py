@@ -29,6 +29,9 @@ class Landing(NamedTuple):
     refusal: Finding | None = None
 
 
+NOBODY_THERE = Landing()
+
+
 def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
     """Foreign pieces on the space. An owner's 0 and 15 and the 0/15 of the others are one place
     (`classic/worth-considering.5`)."""
@@ -47,6 +50,8 @@ def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
 def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
     """What follows when the piece from `origin` comes to stand on `end`."""
     board = rules.board
+    if end >= board.lane:
+        return NOBODY_THERE
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
