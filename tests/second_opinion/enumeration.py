@@ -5,6 +5,8 @@ nothing; it only answers: which positions can this card lead to?
 
     results(document) -> {(card, as): {after, ...}}
 
+in_full.py also says by which ways: who moved how far along which spaces, and who was hit.
+
 A *space* is the contract's token (`base`, `start`, `yellow 14`, `goal 1`; classic `0`, `15`, `red 0/15`,
 `house 16`). A *piece* is (camp, space, has it been moved by this card); a *table* is the sorted tuple of all
 pieces. Nothing here knows where on the paper the fields are: game.py says which space comes next for a piece.
@@ -14,9 +16,10 @@ Contested readings: document["readings"] may hold any of the keys of DEFAULTS in
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from tests.second_opinion.game import (
     CARDS,
@@ -29,6 +32,7 @@ from tests.second_opinion.game import (
     Piece,
     Table,
     back,
+    game_of,
     in_lane,
     start_crossed,
     toward,
@@ -38,7 +42,7 @@ from tests.second_opinion.game import (
 
 
 def count(table: Table, camp: str, space: str) -> int:
-    return sum(1 for c, s, _ in table if c == camp and s == space)
+    return table.count((camp, space, False)) + table.count((camp, space, True))
 
 
 def on_field(space: str) -> bool:
@@ -85,53 +89,57 @@ def send_home(table: Table, camp: str, space: str) -> Table:
 # one walk
 
 
-def can_step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: bool) -> bool:
+def step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: bool) -> str | None:
+    """The space that one step leads to. None: that step cannot be taken."""
     ahead = toward(game, camp, space) if forward else back(game, camp, space)
-    if ahead is None:
-        return False
-    if in_lane(ahead) and count(others, camp, ahead):
-        return False
+    if ahead is None or (in_lane(ahead) and count(others, camp, ahead)):
+        return None
     owner = start_crossed(game, camp, space, forward)
     if owner is None or count(others, owner, "start") == 0:
-        return True
+        return ahead
     if owner == camp:
-        return not (forward and game.reading("own-start-bars-owner") == "forward")
-    return jump
+        return None if forward and game.reading("own-start-bars-owner") == "forward" else ahead
+    return ahead if jump else None
 
 
 def walk(
-    game: Game, others: Table, camp: str, start: str, steps: int, forward: bool, jump: bool
-) -> tuple[str, bool] | None:
-    """dm-2023, family-fr, duo: where the piece stands after all its steps, and whether it turned; None: it cannot."""
+    game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool
+) -> list[tuple[str, bool]]:
+    """dm-2023, family-fr, duo: where the piece stands after each step, and whether it has turned by then.
+
+    As many steps as asked for, or as many as it can take.
+    """
+    way: list[tuple[str, bool]] = []
     space, turned = start, False
-    for n in range(steps):
-        if not can_step(game, others, camp, space, forward, jump):
+    while len(way) < most:
+        ahead = step(game, others, camp, space, forward, jump)
+        if ahead is None:
             if not in_lane(space):
-                return None  # nobody turns out on the board: a start field is barred, or the first circle is taken
-            if n == 0 and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
-                return None  # no free circle to turn on
+                break  # nobody turns out on the board: a start field is barred, or the first circle is taken
+            if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
+                break  # no free circle to turn on
             forward, turned = not forward, True
-            if not can_step(game, others, camp, space, forward, jump):
-                return None  # shut in on both sides
-        following = toward(game, camp, space) if forward else back(game, camp, space)
-        assert following is not None
-        space = following
-    return space, turned
+            ahead = step(game, others, camp, space, forward, jump)
+            if ahead is None:
+                break  # shut in on both sides
+        space = ahead
+        way.append((space, turned))
+    return way
 
 
-def walk_classic(game: Game, others: Table, camp: str, start: str, steps: int, forward: bool) -> str | None:
+def walk_classic(game: Game, others: Table, camp: str, start: str, most: int, forward: bool) -> list[tuple[str, bool]]:
     """classic: exact count; no passing a 0/15 whose owner stands on 0; nothing passed in the House."""
+    way: list[tuple[str, bool]] = []
     space = start
-    for n in range(steps):
-        if n > 0 and space.endswith(" 0/15") and count(others, space.split()[0], "0"):
-            return None  # it would have to go on past the 0/15
-        following = toward(game, camp, space) if forward else back(game, camp, space)
-        if following is None:
-            return None
-        if in_lane(following) and count(others, camp, following):
-            return None
-        space = following
-    return space
+    while len(way) < most:
+        if way and space.endswith(" 0/15") and count(others, space.split()[0], "0"):
+            break  # it would have to go on past the 0/15
+        ahead = toward(game, camp, space) if forward else back(game, camp, space)
+        if ahead is None or (in_lane(ahead) and count(others, camp, ahead)):
+            break
+        space = ahead
+        way.append((space, False))
+    return way
 
 
 # landing
@@ -142,15 +150,12 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
     arrived, sent_home = (camp, space, True), (camp, "base", True)
     if in_lane(space) or space == "start":
         return with_piece(others, arrived)
-    place = [(c, space) for c in game.camps if c != camp]  # who else can be there, under what token
-    if game.rulebook == "classic" and space in ("0", "15"):
-        place = [(c, f"{camp} 0/15") for c in game.camps if c != camp]
-    for other, token in place:
-        standing = count(others, other, token)
-        if standing >= 2:
-            return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
-        if standing == 1:
-            return with_piece(send_home(others, other, token), arrived)
+    token = f"{camp} 0/15" if space in ("0", "15") else space  # what another camp's piece there is said to stand on
+    standing = [c for c, s, _ in others if s == token and c != camp]  # all of one camp: two never share a field
+    if len(standing) >= 2:
+        return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
+    if standing:
+        return with_piece(send_home(others, standing[0], token), arrived)
     if game.rulebook == "classic" and space.endswith(" 0/15"):  # no third colour there; is the owner on his 15 or 0?
         owner = space.split()[0]
         on_15, on_0 = count(others, owner, "15"), count(others, owner, "0")
@@ -166,35 +171,58 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
 # one move of one piece
 
 
-def move(game: Game, table: Table, piece: Piece, steps: int, jump: bool = False, split: bool = False) -> Table | None:
-    """One piece takes its steps (negative: backward) and lands. None: that is not a legal move."""
-    camp, space, _ = piece
-    if space == "base" or locked(game, table, camp, space):
-        return None
-    others = without(table, piece)
-    if game.rulebook == "classic":
-        if steps < 0 and in_lane(space):
-            return None
-        ended = walk_classic(game, others, camp, space, abs(steps), steps > 0)
-        return None if ended is None else land(game, others, camp, ended)
+class Moved(NamedTuple):
+    steps: int
+    way: list[tuple[str, bool]]
+    after: Table
 
-    if in_lane(space) and game.reading("unlocked-lane-piece") == "frozen":
-        return None
-    if steps < 0 and in_lane(space) and game.reading("minus-four-in-lane") == "no":
-        return None
-    walked = walk(game, others, camp, space, abs(steps), steps > 0, jump)
-    if walked is None:
-        return None
-    ended, turned = walked
-    must_lock_or_leave = in_lane(space) and game.rulebook == "dm-2023"
-    if not in_lane(space) and turned and game.reading("lane-entry-rest") == "locked-only":
-        must_lock_or_leave = True
-    is_locked = locked(game, with_piece(others, (camp, ended, True)), camp, ended)
-    if must_lock_or_leave and in_lane(ended) and not is_locked:
-        return None
-    if split and in_lane(space) and not is_locked and game.reading("split-part-from-lane") == "must-lock":
-        return None
-    return land(game, others, camp, ended)
+    @property
+    def path(self) -> tuple[str, ...]:
+        return tuple(space for space, _ in self.way[: abs(self.steps)])
+
+
+def moves(
+    game: Game, table: Table, piece: Piece, counts: Sequence[int], jump: bool = False, split: bool = False
+) -> Iterator[Moved]:
+    """One piece takes its steps (negative: backward) and lands: for each of the counts by which that is legal."""
+    camp, space, _ = piece
+    forward, classic = counts[0] > 0, game.rulebook == "classic"
+    if space == "base" or locked(game, table, camp, space):
+        return
+    if in_lane(space) and not classic and game.reading("unlocked-lane-piece") == "frozen":
+        return
+    if in_lane(space) and not forward and (classic or game.reading("minus-four-in-lane") == "no"):
+        return
+    others = without(table, piece)
+    most = max(map(abs, counts))
+    way = (
+        walk_classic(game, others, camp, space, most, forward)
+        if classic
+        else walk(game, others, camp, space, most, forward, jump)
+    )
+    for steps in counts:
+        n = abs(steps)
+        if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1], split)):
+            after = land(game, others, camp, way[n - 1][0])
+            if after is not None:
+                yield Moved(steps, way, after)
+
+
+def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool, split: bool) -> bool:
+    """May a piece that stood on `start` be left on `ended`? Matters in the lane, and to a part that comes from it."""
+    from_lane = in_lane(start)
+    if not in_lane(ended):
+        return not (split and from_lane and game.reading("split-part-from-lane") == "must-lock")
+    if locked(game, with_piece(others, (camp, ended, True)), camp, ended):
+        return True
+    if from_lane:
+        return game.rulebook != "dm-2023" and not (split and game.reading("split-part-from-lane") == "must-lock")
+    return not (turned and game.reading("lane-entry-rest") == "locked-only")
+
+
+def move(game: Game, table: Table, piece: Piece, steps: int, jump: bool = False, split: bool = False) -> Table | None:
+    """The table after this one move. None: it is not legal."""
+    return next((moved.after for moved in moves(game, table, piece, [steps], jump, split)), None)
 
 
 def single_moves(game: Game, table: Table, camps: Sequence[str], steps: int, jump: bool = False) -> set[Table]:
@@ -233,7 +261,7 @@ def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
 
 def swaps(table: Table) -> set[Table]:
     """Two single pieces on numbered fields, anybody's, change places."""
-    tries = (swapped(table, one, two) for one, two in combinations(table, 2))
+    tries = (swapped(table, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
     return {t for t in tries if t is not None}
 
 
@@ -245,19 +273,16 @@ def splits(game: Game, table: Table, order: Sequence[str], total: int) -> set[Ta
     known: dict[tuple[Table, int], set[Table]] = {}
 
     def rest(now: Table, left: int) -> set[Table]:
-        if left == 0:
-            return {now}
         if (now, left) in known:
             return known[now, left]
         found: set[Table] = set()
         camp = next((c for c in order if not all_home(now, c)), None)
-        for piece in set(now):
-            if piece[0] != camp or piece[2]:  # not his to move, or moved before
-                continue
-            for steps in range(1, left + 1):
-                then = move(game, now, piece, steps, split=True)
-                if then is not None:
-                    found |= rest(then, left - steps)
+        for piece in {p for p in now if p[0] == camp and not p[2] and p[1] != "base"}:  # his, and not moved before
+            for moved in moves(game, now, piece, range(1, left + 1), split=True):
+                if moved.steps == left:
+                    found.add(moved.after)
+                else:
+                    found |= rest(moved.after, left - moved.steps)
         known[now, left] = found
         return found
 
@@ -278,43 +303,65 @@ def read_table(game: Game, pieces: Mapping[str, Sequence[str]]) -> Table:
 
 
 def as_after(table: Table) -> After:
-    by_camp: dict[str, list[str]] = {}
-    for camp, space, _ in table:
-        by_camp.setdefault(camp, []).append(space)
-    return tuple(sorted((camp, tuple(sorted(spaces))) for camp, spaces in by_camp.items()))
+    """By camp. A table is sorted, and so are the camps and the spaces of each."""
+    return tuple((camp, tuple(space for _, space, _ in held)) for camp, held in groupby(table, itemgetter(0)))
+
+
+def played_camps(game: Game, table: Table, turn: str) -> tuple[str, ...]:
+    """Whose pieces the player moves: his own, and once they are all home his partner's."""
+    if game.rulebook != "duo" and all_home(table, turn):
+        return (PARTNER[turn],)
+    return game.camps_of(turn)
+
+
+def split_orders(game: Game, own: tuple[str, ...], turn: str, function: str) -> tuple[int, list[tuple[str, ...]]]:
+    """The steps of a splitting card (0: it is none), and the orders in which camps can be moved by it."""
+    if function == "4x1":
+        return 4, [own, own[::-1]]
+    if function == "7" and game.rulebook != "duo":
+        helped = own == (turn,) and game.reading("split-partner") == "after-parts"
+        return 7, [(turn, PARTNER[turn]) if helped else own]
+    return 0, []
 
 
 def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
     """Every table that one function of a card can lead to, for the player whose turn it is."""
     if game_over(game, table):
         return set()
-    own = game.camps_of(turn)
-    if game.rulebook != "duo" and all_home(table, turn):
-        own = (PARTNER[turn],)  # finished: from now on every card is played on the partner's pieces
+    own = played_camps(game, table, turn)
     if function == "heart":
         return hearts(game, table, own)
     if function == "swap":
         return swaps(table)
     if function == "5-jump":
         return single_moves(game, table, own, 5, jump=True)
-    if function == "4x1":
-        return splits(game, table, own, 4) | splits(game, table, own[::-1], 4)
-    if function == "7" and game.rulebook != "duo":
-        order = own if own != (turn,) or game.reading("split-partner") == "before-card" else (turn, PARTNER[turn])
-        return splits(game, table, order, 7)
+    total, orders = split_orders(game, own, turn, function)
+    if total:
+        return {then for order in orders for then in splits(game, table, order, total)}
     return single_moves(game, table, own, int(function))
+
+
+def game_and_table(document: Mapping[str, Any]) -> tuple[Game, Table]:
+    game = game_of(document["rulebook"], tuple(sorted((document.get("readings") or {}).items())))
+    assert game.rulebook in ("dm-2023", "family-fr", "classic", "duo"), game.rulebook
+    assert all(topic in DEFAULTS for topic, _ in game.readings), game.readings
+    return game, read_table(game, document["pieces"])
+
+
+def deck_of(game: Game, hand: Sequence[Any] | None = None) -> dict[str, tuple[str, ...]]:
+    """The cards asked about, each with its functions: those in the hand, or of the whole deck."""
+    deck = DUO_CARDS if game.rulebook == "duo" else CARDS
+    return deck if hand is None else {str(card): deck[str(card)] for card in hand}
 
 
 def results(document: Mapping[str, Any]) -> dict[tuple[str, str], set[After]]:
     """For every (card, as) of the hand, or of the whole deck, exactly the positions a legal play can lead to."""
-    game = Game(document["rulebook"], tuple(sorted((document.get("readings") or {}).items())))
-    assert game.rulebook in ("dm-2023", "family-fr", "classic", "duo"), game.rulebook
-    assert all(topic in DEFAULTS for topic, _ in game.readings), game.readings
-    table = read_table(game, document["pieces"])
-    deck = DUO_CARDS if game.rulebook == "duo" else CARDS
-    hand = document.get("hand")
+    game, table = game_and_table(document)
+    found: dict[str, set[After]] = {}
     answers: dict[tuple[str, str], set[After]] = {}
-    for card in deck if hand is None else [str(c) for c in hand]:
-        for function in deck[card]:
-            answers[card, function] = {as_after(t) for t in play(game, table, document["turn"], function)}
+    for card, functions in deck_of(game, document.get("hand")).items():
+        for function in functions:
+            if function not in found:
+                found[function] = {as_after(t) for t in play(game, table, document["turn"], function)}
+            answers[card, function] = found[function]
     return answers

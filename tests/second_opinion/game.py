@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 Piece = tuple[str, str, bool]
 Table = tuple[Piece, ...]
@@ -54,29 +54,41 @@ class Game:
     rulebook: str
     readings: tuple[tuple[str, str], ...] = ()
 
-    @property
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.rulebook, self.readings))
+
+    def __hash__(self) -> int:
+        return self._hash  # asked for at every step of every piece
+
+    @cached_property
     def camps(self) -> tuple[str, ...]:
         return DUO_CAMPS if self.rulebook == "duo" else COLOURS
 
-    @property
+    @cached_property
     def sector(self) -> int:
         return 10 if self.rulebook == "duo" else 14
 
-    @property
+    @cached_property
     def each(self) -> int:
         """Pieces per camp, and circles in its lane."""
         return 3 if self.rulebook == "duo" else 4
 
-    @property
+    @cached_property
     def lane(self) -> tuple[str, ...]:
         """The lane's spaces, the outermost first."""
         if self.rulebook == "classic":
             return ("house 16", "house 17", "house 18", "house 19")
         return tuple(f"goal {n}" for n in range(self.each, 0, -1))
 
+    @cached_property
+    def chosen(self) -> dict[str, str]:
+        """topic -> the reading played by."""
+        usual = {topic: default.get(self.rulebook, default["*"]) for topic, default in DEFAULTS.items()}
+        return usual | dict(self.readings)
+
     def reading(self, topic: str) -> str:
-        default = DEFAULTS[topic]
-        return dict(self.readings).get(topic, default.get(self.rulebook, default["*"]))
+        return self.chosen[topic]
 
     def after_camp(self, camp: str) -> str:
         return self.camps[(self.camps.index(camp) + 1) % 4]
@@ -89,6 +101,12 @@ class Game:
         return (f"{player}-knob", f"{player}-hole") if self.rulebook == "duo" else (player,)
 
 
+@cache
+def game_of(rulebook: str, readings: tuple[tuple[str, str], ...] = ()) -> Game:
+    return Game(rulebook, readings)
+
+
+@cache
 def in_lane(space: str) -> bool:
     return space.startswith(("goal", "house"))
 

@@ -64,7 +64,7 @@ def _field(rng: random.Random, rulebook: str, camp: str, near: str) -> str:
     return f"{sector} {n or '0/15'}"
 
 
-def _allowed(table: dict[str, list[str]], rulebook: str, camp: str, space: str) -> bool:
+def allowed(table: dict[str, list[str]], rulebook: str, camp: str, space: str) -> bool:
     """May a piece of the camp stand there beside what is already placed?"""
     if space == "base":
         return True
@@ -141,7 +141,7 @@ def position(rng: random.Random, rulebook: str) -> dict[str, Any]:
 
 def _crowded(rng: random.Random, rulebook: str, side: tuple[str, ...]) -> dict[str, list[str]]:
     """A table with a crowded corner: a few neighbouring fields that pieces of every camp like."""
-    camps, each = (DUO_CAMPS, 3) if rulebook == "duo" else (COLOURS, 4)
+    camps = DUO_CAMPS if rulebook == "duo" else COLOURS
     table: dict[str, list[str]] = {c: [] for c in camps}
     middle = rng.choice(camps)
     before = [f"{camps[camps.index(middle) - 1]} {n}" for n in range(10 if rulebook == "duo" else 14, 7, -1)]
@@ -150,18 +150,29 @@ def _crowded(rng: random.Random, rulebook: str, side: tuple[str, ...]) -> dict[s
     _bring_home(rng, rulebook, side, table, moods)
     if rulebook == "classic" and rng.random() < 0.08:
         _before_a_start(rng, rng.choice(side), rng.choice(camps), table)
-    for camp in rng.sample(camps, len(camps)):
-        while len(table[camp]) < each:
-            placed = [s for s in table[camp] if s != "base" and not s.startswith(("goal", "house"))]
-            stack = bool(placed) and rng.random() < 0.25
-            space = rng.choice(placed) if stack else _space(rng, rulebook, camp, moods[camp], hot)
-            if _allowed(table, rulebook, camp, space):
-                table[camp].append(space)
+    fill(rng, rulebook, table, moods, hot)
     return table
 
 
+def fill(
+    rng: random.Random, rulebook: str, table: dict[str, list[str]], moods: dict[str, tuple[int, ...]], hot: list[str]
+) -> None:
+    """Places what pieces are left, as the mood of each camp would have it."""
+    for camp in rng.sample(tuple(table), len(table)):
+        while len(table[camp]) < (3 if rulebook == "duo" else 4):
+            placed = [s for s in table[camp] if s != "base" and not s.startswith(("goal", "house"))]
+            stack = bool(placed) and rng.random() < 0.25
+            space = rng.choice(placed) if stack else _space(rng, rulebook, camp, moods[camp], hot)
+            if allowed(table, rulebook, camp, space):
+                table[camp].append(space)
+
+
 def _bring_home(
-    rng: random.Random, rulebook: str, side: tuple[str, ...], table: dict[str, list[str]], moods: dict[str, Any]
+    rng: random.Random,
+    rulebook: str,
+    side: tuple[str, ...],
+    table: dict[str, list[str]],
+    moods: dict[str, tuple[int, ...]],
 ) -> None:
     """Own or partner (duo: one of the own camps) fully home, or all but one or two."""
     for camp in side:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.rows import ROWS
 from tests.rows.form import CL, DM, DUO, FR, P, Pieces
-from tests.second_opinion.enumeration import Game, as_after, move, read_table, results
-from tests.second_opinion.game import COLOURS, DUO_CAMPS, After, in_lane
+from tests.second_opinion.enumeration import as_after, move, read_table, results
+from tests.second_opinion.game import COLOURS, DUO_CAMPS, After, Game, in_lane
+from tests.second_opinion.in_full import plays
 from tests.second_opinion.random_positions import SIDES, game_over, position
+from tests.second_opinion.situations import situation
 
 
 def after(book: str, pieces: Pieces, changes: Pieces) -> After:
@@ -114,6 +118,31 @@ def test_possible_positions_only_and_nothing_impossible_comes_out(book: str) -> 
             for result in found:
                 assert impossible(result, book) is None, (document, key, result)
         assert not (game_over(document) and any(answer.values()))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_situation_is_a_possible_position(book: str) -> None:
+    rng = random.Random(14)
+    for _ in range(NUMBER):
+        name, document = situation(rng, book)
+        assert impossible(as_after(read_table(Game(book), document["pieces"])), book) is None, (name, document)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_in_full_it_finds_the_same_results(book: str) -> None:
+    rng = random.Random(15)
+    for _ in range(NUMBER // 5):
+        _, document = situation(rng, book)
+        in_full = {key: {after for after, _ in found} for key, found in plays(document).items()}
+        assert in_full == results(document), document
+
+
+def test_it_never_looks_at_the_engine() -> None:
+    for path in Path(__file__).parent.glob("*.py"):
+        imported = [line for line in path.read_text(encoding="utf-8").splitlines() if re.match("(from|import) ", line)]
+        own = [line for line in imported if "tests." in line or "adjudicator" in line]
+        allowed = r"from tests\.(second_opinion|rows)\b" if path.name != "__main__.py" else r"from tests\.agreement\b"
+        assert all(re.match(allowed, line) for line in own), path.name
 
 
 @pytest.mark.parametrize("book", BOOKS)
