@@ -9,40 +9,26 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.library import shipped
-from adjudicator.readings import TOPICS
 from adjudicator.resources import folder, shipped_rulebooks
 from adjudicator.source import read_file
+from tests.agreement.readings import for_the_second_opinion, of_moves
 from tests.asking import judged, position, results
 from tests.second_opinion import enumeration
 from tests.second_opinion.random_positions import position as random_position
 from tests.test_cli import run
 
-CONTESTED = [(book, topic, name) for book in shipped_rulebooks() for topic, name in shipped(book).contested()]
-OF_MOVES = [row for row in CONTESTED if not TOPICS[row[1]].optional]
-
-THEIR_NAMES = {
-    "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),
-    "landing-on-pair=refused": ("landing-on-several", "illegal"),
-    "lane-backward=allowed": ("minus-four-in-lane", "yes"),
-    "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
-    "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
-    "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
-    "split-helper=only-if-home-before": ("split-partner", "before-card"),
-    "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
-}
-"""What the second opinion calls the contested readings."""
+OF_MOVES = [(book, topic, name) for book in shipped_rulebooks() for topic, name in of_moves(book)]
 
 
 @pytest.mark.parametrize(("book", "topic", "name"), OF_MOVES)
 def test_both_find_the_same_results_under_a_contested_reading(book: str, topic: str, name: str) -> None:
     rng = random.Random(f"{book} {topic}")
-    theirs, value = THEIR_NAMES[f"{topic}={name}"]
     changed = 0
     for _ in range(200):
         document = random_position(rng, book)
-        ours = results({**document, "readings": {topic: name}})
-        assert ours == enumeration.results({**document, "readings": {theirs: value}}), document
+        read_so = {**document, "readings": {topic: name}}
+        ours = results(read_so)
+        assert ours == enumeration.results(for_the_second_opinion(read_so)), document
         changed += ours != results(document)
     assert changed, "no position in which the reading makes a difference"
 

@@ -1,0 +1,36 @@
+"""The contested readings as the rulebooks name them and as the second opinion does."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from adjudicator.library import shipped
+from adjudicator.readings import TOPICS
+
+THEIR_NAMES = {
+    "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),
+    "landing-on-pair=refused": ("landing-on-several", "illegal"),
+    "lane-backward=allowed": ("minus-four-in-lane", "yes"),
+    "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
+    "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
+    "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
+    "split-helper=only-if-home-before": ("split-partner", "before-card"),
+    "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
+}
+
+
+def of_moves(book: str) -> list[tuple[str, str]]:
+    """The contested readings of a rulebook that bear on what can be played."""
+    return [(topic, name) for topic, name in shipped(book).contested() if not TOPICS[topic].optional]
+
+
+def chosen(rng: random.Random, book: str) -> dict[str, str]:
+    """One of them, or several at once."""
+    contested = of_moves(book)
+    return dict(rng.sample(contested, rng.randint(1, len(contested))))
+
+
+def for_the_second_opinion(document: dict[str, Any]) -> dict[str, Any]:
+    theirs = dict(THEIR_NAMES[f"{topic}={name}"] for topic, name in document.get("readings", {}).items())
+    return {**document, "readings": theirs}
