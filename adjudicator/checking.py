@@ -96,10 +96,13 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)
-    try:
-        reader = Reader(source, find_book(source.hollow(Noted())), Noted())
-    except BadDocument:
-        return
+    for book in _own_book(source):
+        yield from _unknown_on_the_board(source, book, expect, at)
+
+
+def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
+    """Players, camps, spaces and cards that are expected."""
+    reader = Reader(source, book, Noted())
     reader.player(expect.get("dealer"), (*at, "dealer"))
     for n, name in enumerate(expect.get("won") or ()):
         reader.player(name, (*at, "won", n))
@@ -158,7 +161,9 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
 
 
 def _own_book(source: Source) -> list[Rulebook]:
-    """The rulebook of the document, which may be a file of house rules with items of its own."""
+    """The rulebook of the document, which may be a file of house rules with items of its own; none if it names none."""
+    if not isinstance(source.data.get("rulebook"), str):
+        return []
     try:
         return [find_book(source)]
     except BadDocument:

@@ -12,8 +12,9 @@ from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import read_deck
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import BadDocument, Problem, printable
 from adjudicator.readings import TOPICS
+from adjudicator.resources import read_schema
 from adjudicator.rulebook import Text, read_text
 from adjudicator.rules import features, open_topics, producible
 from adjudicator.source import Source
@@ -33,7 +34,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         texts[own["id"]] = _own_text(own)
     data: Data = {
         "id": own["id"],
-        "title": own.get("title", base["title"]),
+        "title": _in_a_line(own.get("title", base["title"])),
         "texts": [*([own["id"]] if own.get("items") else []), *own.get("texts", []), *base["texts"]],
         "board": {**base["board"], **own.get("board", {})},
         "deck": _deck(own, base, full),
@@ -106,12 +107,17 @@ def _own_text(own: Data) -> Text:
     return read_text(
         {
             "id": own["id"],
-            "title": own.get("title", {"en": own["id"]}),
+            "title": _in_a_line(own.get("title", {"en": own["id"]})),
             "language": "en",
             "sections": {},
-            "items": own["items"],
+            "items": {key: _in_a_line(said) for key, said in own["items"].items()},
         }
     )
+
+
+def _in_a_line(said: Mapping[str, str]) -> dict[str, str]:
+    """A statement in every language, without a sign that steers a terminal."""
+    return {lang: printable(" ".join(text.split())) for lang, text in said.items()}
 
 
 Cites = Mapping[str, list[str]]
@@ -195,7 +201,11 @@ def is_path(name: str) -> bool:
 
 
 def looks_like_a_rulebook(data: Any) -> bool:
-    return isinstance(data, dict) and "id" in data and ("extends" in data or "board" in data)
+    """Is it meant as one? Its faults are told then, and with them something of what stands in the file."""
+    if not isinstance(data, dict) or "id" not in data or not ("extends" in data or "board" in data):
+        return False
+    known = read_schema("rulebook")["properties"]
+    return sum(key in known for key in data) > len(data) / 2
 
 
 def too_many_generations(source: Source) -> BadDocument:

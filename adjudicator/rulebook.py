@@ -7,6 +7,7 @@ citation points at an item, and no citation is for something that cannot come up
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from math import comb
 from typing import Any, NamedTuple
 
 from adjudicator.board import Board
@@ -190,12 +191,29 @@ def check_board(source: Source) -> Iterator[Problem]:
             yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)
     if len(board["lane"]["circles"]) != board["pieces"]:
         yield source.problem("circles-and-pieces", ("board", "lane", "circles"), pieces=board["pieces"])
+    yield from _check_start(source, board)
+
+
+def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:
+    """What the start field is called must be told apart from all else that is read as a space."""
+    start, at = board["start"], ("board", "start", "token")
+    if "double" not in start:
+        if start["token"] != "start":
+            yield source.problem("not-one-of", at, value=start["token"], known=["start"])
+        return
+    numbers = [start["token"], start["arrival"], *map(str, board["lane"]["circles"])]
+    for n, key in enumerate(("token", "arrival")):
+        if not start[key].isdigit() or start[key] in numbers[n + 1 :]:
+            yield source.problem("not-one-of", (*at[:2], key), value=start[key], known=["0", "15"])
+    if start["double"] != (whole := f"{start['token']}/{start['arrival']}"):
+        yield source.problem("not-one-of", (*at[:2], "double"), value=start["double"], known=[whole])
 
 
 def check_deck(source: Source) -> Iterator[Problem]:
     """No two cards, and no two functions of one card, may go by the same name."""
     named: dict[str, str] = {str(name): str(name) for name in source.data["deck"]}
     for name, card in source.data["deck"].items():
+        yield from _check_card_names(source, name, card)
         functions = [str(does.get("as", name)) for does in card["does"]]
         for n, function in enumerate(functions):
             if function in functions[:n]:
@@ -203,6 +221,40 @@ def check_deck(source: Source) -> Iterator[Problem]:
         for n, alias in enumerate(card.get("aliases", ())):
             if named.setdefault(alias, name) != name:
                 yield source.problem("named-twice", ("deck", name, "aliases", n), name=alias, other=named[alias])
+    yield from _check_plays(source)
+
+
+def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:
+    """A card's names stand in the middle of sentences."""
+    at: At = ("deck", name)
+    names: list[tuple[At, str]] = [(at, name)]
+    names += [((*at, "does", n, "as"), does["as"]) for n, does in enumerate(card["does"]) if "as" in does]
+    names += [((*at, "printed", lang), said) for lang, said in card.get("printed", {}).items()]
+    for there, said in names:
+        if stray := next((sign for sign in said if not sign.isprintable()), None):
+            yield source.problem("unprintable", there, key=there == at, sign=f"U+{ord(stray):04X}")
+
+
+MOST_PLAYS = 5000
+"""What a deck may offer in one position. The decks of the game offer some 300, a seven over eight pieces 3432."""
+
+
+def _check_plays(source: Source) -> Iterator[Problem]:
+    """A card that could be played in more ways than can be listed: shares over many pieces, swaps of any two."""
+    board, plays = source.data["board"], 0
+    own = board["pieces"] * max(len(player["camps"]) for player in board["players"].values())
+    everybodys = board["pieces"] * len(board["camps"])
+    for name, card in source.data["deck"].items():
+        for n, does in enumerate(card["does"]):
+            ways = comb(everybodys, 2) if "swap" in does else own
+            if "split" in does:
+                ways = comb(does["split"] + own - 1, own - 1)
+            plays += ways
+            if plays > MOST_PLAYS:
+                yield source.problem(
+                    "too-many-plays", ("deck", name, "does", n), card=name, count=ways, most=MOST_PLAYS
+                )
+                return
 
 
 def check_text(source: Source) -> Iterator[Problem]:

@@ -53,7 +53,8 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
             mistyped.add(at)
         elif at in mistyped:
             continue
-        for problem in _told(source, error):
+        told = _forbidden(source, error, at, held) if error.validator is None else _told(source, error)
+        for problem in told:
             key = (problem.code, problem.at, str(problem.params))
             if key not in seen:
                 seen.add(key)
@@ -122,11 +123,13 @@ def _listed_twice(source: Source, error: Any, at: At) -> Iterator[Problem]:
             yield source.problem("listed-twice", (*at, n), name=item)
 
 
-def _forbidden(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    """A branch says `key: false`; the validator does not tell which key, so it is looked up in the branch."""
-    branch = error.parent.validator_value[error.schema_path[0]]
+def _forbidden(source: Source, error: Any, at: At, held: Any = None) -> Iterator[Problem]:
+    """A branch says `key: false`; the validator does not tell which key, so it is looked up in the branch, which is
+    one of several forms or the `else` of the whole schema."""
+    within = error.parent
+    branch = held[error.schema_path[0]] if within is None else within.validator_value[error.schema_path[0]]
     for key, rule in branch["properties"].items():
-        if rule is False and key in error.parent.instance:
+        if rule is False and key in (source.data if within is None else within.instance):
             yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
 
 
@@ -153,7 +156,10 @@ def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
 
 
 def _several_fit(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    """Several forms fit at once, each known by a key that it requires: all but the first are too much."""
+    """Several forms fit at once, each known by a key that it requires: all but the first are too much. To what is no
+    mapping they say nothing, and that is told of by itself."""
+    if not isinstance(error.instance, dict):
+        return
     telling = [key for branch in error.validator_value for key in branch["required"] if key in error.instance]
     for key in telling[1:]:
         yield source.problem("not-allowed-here", (*at, key), key=True, name=key)

@@ -57,7 +57,7 @@ def _camp_names(camps: tuple[str, ...]) -> dict[str, int]:
         for name in (colour, *COLOURS.get(colour, ())):
             for sort in HALVES.get(half, (half,)):
                 names |= dict.fromkeys((f"{name}-{sort}", f"{name} {sort}") if sort else (name,), index)
-    return names
+    return names | {camp: index for index, camp in enumerate(camps)}
 
 
 def read_camp(board: Board, text: object) -> int | None:
@@ -169,6 +169,9 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
         asked = fold_card(value)
         for name, card in cards.items():
             if asked == name or asked in card.aliases or asked in map(fold_card, card.printed.values()):
+                return card
+        for name, card in cards.items():
+            if asked in map(fold_card, (name, *card.aliases)):
                 return card
     known: Iterable[str] = (*cards, *(alias for card in cards.values() for alias in card.aliases))
     near = _holding(cards, value) or nearest(value, known)

@@ -106,6 +106,7 @@ PROBLEMS = {
     "answered-twice": "{topic} er besvaret med `{name}`, som ikke samtidig kan være omtvistet.",
     "reading-uncited": "Filen besvarer {topic} med `{name}` uden at henvise til noget: giv tolkningen `cites`, eller henvis for det, den fører til.",
     "named-twice": "`{name}` er allerede navnet på {other}.",
+    "too-many-plays": "Med `{card}`, som kan spilles på op til {count} måder på denne plade, har kortene i alt flere end {most} måder.",
     "camp-like-a-space": "En farve kan ikke hedde `{name}`: Sådan hedder et felt.",
     "basis-without-item": "{topic} siges at være besvaret som {basis}, men der henvises ikke til noget på det grundlag.",
     "topic-does-not-arise": "Spørgsmålet `{name}` opstår ikke med denne spilleplade og disse kort.",
