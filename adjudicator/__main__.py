@@ -3,9 +3,12 @@ one is made, and nothing is searched for garbage at the end."""
 
 import gc
 
+from adjudicator.stopping import listen
+
 
 def main() -> None:
     gc.disable()
+    listen()
     try:
         from adjudicator.cli import run
 

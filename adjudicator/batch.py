@@ -16,6 +16,8 @@ from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
 MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""
+ENDLESS = 1_000_000_000
+"""A line of more than that is no line of anything."""
 
 
 class Lines(NamedTuple):
@@ -65,7 +67,8 @@ class Work(NamedTuple):
             if not self.as_json:
                 return f"{number}: {answer.problems[0].line(self.lang)}\n"
             problems = [problem.as_dict(self.lang) for problem in answer.problems]
-            return f"{dumps({'line': number, 'problems': problems})}\n"
+            said = dumps({"line": number, "problems": problems})
+            return f"{said if said.isprintable() else json.dumps(json.loads(said))}\n"
         if self.as_json:
             return f"{as_text(answer)}\n"
         from adjudicator.render.prose import summary
@@ -78,15 +81,18 @@ CHUNK = 1 << 16
 
 def read_lines(stream: IO[bytes]) -> Iterator[Lines]:
     """Lines as they come, those together that can be read without waiting; of one that is too long only as much as
-    shows that it is."""
-    rest, number = b"", 1
+    shows that it is. After one that does not end, nothing comes."""
+    rest, number, unended = b"", 1, 0
     read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
     while data := read(CHUNK):
         *whole, rest = (rest + data).split(b"\n")
+        unended = len(data) + (0 if whole else unended)
         rest = rest[: MOST_BYTES + 1]
         if whole:
             yield Lines(number, whole)
             number += len(whole)
+        if unended > ENDLESS:
+            break
     if rest:
         yield Lines(number, [rest])
 

@@ -76,10 +76,11 @@ class Outcome(NamedTuple):
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
-    """The YAML files under the paths, in a steady order."""
+    """The YAML files under the paths, in a steady order. A pipe in a folder would be waited for in vain."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(each for each in path.rglob("*") if each.suffix in (".yaml", ".yml"))
+            named = (each for each in path.rglob("*") if each.suffix in (".yaml", ".yml"))
+            yield from sorted(each for each in named if each.is_file() or not each.exists())
         else:
             yield path
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Annotated
 
 import typer
@@ -20,7 +22,7 @@ from adjudicator.commands.pictures import draw
 from adjudicator.commands.rulings import batch, compare, judge, moves
 from adjudicator.speech import asked_for
 
-UNWRITABLE, INTERRUPTED = 74, 130
+UNWRITABLE = 74
 
 app = typer.Typer(
     name="adjudicator",
@@ -50,9 +52,11 @@ for name, command in COMMANDS.items():
 
 
 def run() -> None:
-    """Runs the command line. A closed pipe, a full disk or Ctrl-C ends it quietly, and none looks like a verdict."""
+    """Runs the command line. A closed pipe or a full disk ends it quietly, and neither looks like a verdict."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    sys.stdout = sys.stdout or _Closed()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -67,10 +71,17 @@ def run() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        sys.stderr.write(f"adjudicator: {error.strerror or error}\n")
+        with suppress(OSError):
+            sys.stderr.write(f"adjudicator: {error.strerror or error}\n")
+            sys.stderr.flush()
         os._exit(UNWRITABLE)
-    except KeyboardInterrupt:
-        os._exit(INTERRUPTED)
+
+
+class _Closed(io.StringIO):
+    """Standard output where there is none: what is said to it is lost, and that must not go unnoticed."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
 def _version(asked: bool) -> None:

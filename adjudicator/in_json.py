@@ -19,7 +19,12 @@ dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def as_text(ruling: Ruling) -> str:
-    """What `as_dict` holds, as one line of JSON."""
+    """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
+    said = _as_text(ruling)
+    return said if said.isprintable() else json.dumps(ruling.as_dict())
+
+
+def _as_text(ruling: Ruling) -> str:
     if isinstance(ruling, Judged):
         legal = ", ".join([_legal(ruling, play) for play in ruling.legal])
         contested = dumps(ruling.contested_as_list())

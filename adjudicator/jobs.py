@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import parent_process
+from multiprocessing.connection import wait
 from typing import TypeVar
 
 Part = TypeVar("Part")
@@ -20,7 +24,7 @@ def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> 
     if jobs == 1:
         yield from map(work, parts)
         return
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_work_for_the_parent) as pool:
         under_way: deque[Future[Done]] = deque()
         try:
             for part in parts:
@@ -34,5 +38,15 @@ def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> 
                 waiting.cancel()
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _work_for_the_parent() -> None:
+    """Whoever interrupts means the parent; and when that is gone, however it went, there is no more to do."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
+    parent = parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

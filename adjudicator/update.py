@@ -12,6 +12,7 @@ import yaml
 
 from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, questions, shown
 from adjudicator.problems import BadDocument
+from adjudicator.saving import save
 from adjudicator.source import read_bytes
 from adjudicator.spaces import read_camp
 
@@ -34,7 +35,7 @@ class Rewritten(NamedTuple):
 
     def write(self) -> None:
         """Puts it in the file's place."""
-        self.file.write_bytes(self.after.encode("utf-8"))
+        save(self.file, self.after.encode("utf-8"))
 
 
 def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcome]]:
@@ -47,13 +48,27 @@ def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcom
     found: list[Rewritten] = []
     left: list[Outcome] = []
     for file, of_file in failed.items():
-        text = file.read_bytes().decode("utf-8")
+        text = _as_asked(file, of_file)
+        if text is None:
+            left += of_file
+            continue
         spans = _spans(text.removeprefix(BOM))
         alone = [each for each in of_file if _is_its_own(spans, each.asked.number)]
         changed = _rewrite(file, text, spans, alone)
         found += [changed] if changed else []
         left += [each for each in of_file if changed is None or each not in alone]
     return found, left
+
+
+def _as_asked(file: Path, outcomes: list[Outcome]) -> str | None:
+    """The text of a case file; nothing if it was changed or taken away while its questions were asked."""
+    try:
+        raw = file.read_bytes()
+        now = {(each.number, str(each.source.data), str(each.expect)) for each in questions(file, read_bytes(raw, ""))}
+    except (OSError, BadDocument):
+        return None
+    before = {(each.number, str(each.source.data), str(each.expect)) for each in (o.asked for o in outcomes)}
+    return raw.decode("utf-8") if before <= now else None
 
 
 def _is_its_own(spans: list[_Span], number: int) -> bool:

@@ -21,7 +21,11 @@ def _line(key: str, value: Any) -> str:
 
 def _flow(value: Any) -> str:
     said: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
-    return said.removesuffix("...\n").strip()
+    said = said.removesuffix("...\n").strip()
+    if said.isprintable():
+        return said
+    escaped: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10_000)
+    return escaped.removesuffix("...\n").strip()
 
 
 def _plain(value: Any) -> Any:

@@ -19,6 +19,7 @@ from adjudicator.commands.shared import (
     Format,
     Language,
     Output,
+    cannot_write,
     print_json,
     source_of,
     tell,
@@ -106,7 +107,7 @@ def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
         try:
             each.write()
         except OSError as error:
-            raise typer.BadParameter(f"{each.file}: {error.strerror}", param_hint="--update") from None
+            cannot_write(error, str(each.file), "--update")
         for line in each.diff():
             typer.echo(printable(line), err=to_stderr)
 
@@ -159,8 +160,9 @@ def _watched(asked: list[Asked]) -> Iterator[Asked]:
 
 def _write_junit(path: str, outcomes: list[Outcome], problems: list[Problem], lang: str) -> None:
     from adjudicator.render.cases import junit
+    from adjudicator.saving import save
 
     try:
-        Path(path).write_bytes(junit(outcomes, problems, lang))
-    except OSError as error:
-        raise typer.BadParameter(f"{path}: {error.strerror}", param_hint="--junit") from None
+        save(path, junit(outcomes, problems, lang))
+    except (OSError, ValueError) as error:
+        cannot_write(error, path, "--junit")

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, SPOKEN, Language
+from adjudicator.commands.shared import FINE, SPOKEN, Language, cannot_write
 
 
 def new(
@@ -31,16 +31,17 @@ def new(
 
     if out and (Path(out).exists() or not Path(out).parent.is_dir()):
         why = errno.EEXIST if Path(out).exists() else errno.ENOENT
-        raise typer.BadParameter(f"{out}: {os.strerror(why)}", param_hint="-o")
+        cannot_write(OSError(why, os.strerror(why)), out, "-o")
     document = Entry(lang.value, _ask, _tell).document(rulebook)
     if not out:
         typer.echo(document, nl=False)
         raise typer.Exit(FINE)
+    from adjudicator.saving import save
+
     try:
-        with Path(out).open("x", encoding="utf-8") as file:
-            file.write(document)
+        save(out, document.encode("utf-8"), fresh=True)
     except OSError as error:
-        raise typer.BadParameter(f"{out}: {error.strerror}", param_hint="-o") from None
+        cannot_write(error, out, "-o")
 
 
 def _ask(question: str) -> str:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import os
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.commands.shared import SPOKEN, File, Format, Language, Readings, question_of, shown, stop
-from adjudicator.problems import BadDocument, Problem, printable
+from adjudicator.commands.shared import SPOKEN, File, Format, Language, Readings, cannot_write, question_of, shown, stop
+from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from adjudicator.render.scene import Scene
     from adjudicator.ruling import Ruling
-
-WRONG_USAGE = 2
 
 Draw = Annotated[bool, typer.Option("--draw", help="Show the board before the text.")]
 
@@ -47,12 +44,12 @@ def draw(
     if output == "-":
         typer.echo(picture, nl=False)
         return
+    from adjudicator.saving import save
+
     try:
-        Path(output).write_text(picture, encoding="utf-8")
+        save(output, picture.encode("utf-8"))
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        typer.echo(f"{printable(output)}: {printable(why)}", err=True)
-        raise typer.Exit(WRONG_USAGE) from None
+        cannot_write(error, output, "-o")
 
 
 def _scene(file: str, readings: list[str] | None, lang: str) -> Scene:

@@ -191,6 +191,7 @@ def batch(
     """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
     from adjudicator.batch import Work, read_lines
     from adjudicator.jobs import in_order
+    from adjudicator.stopping import whole
 
     in_bulk()
     bad = 0
@@ -199,8 +200,9 @@ def batch(
             work = Work(shown(file), lang.value, output is Format.json)
             for answered in watched_bytes(stream, in_order(work.answers, read_lines(stream), jobs)):
                 bad += answered.bad
-                sys.stdout.write(answered.text)
-                sys.stdout.flush()
+                with whole():
+                    sys.stdout.write(answered.text)
+                    sys.stdout.flush()
     except BadDocument as unreadable:
         stop(unreadable.problems, Format.text, lang.value)
     raise typer.Exit(1 if bad else 0)

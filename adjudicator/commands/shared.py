@@ -154,8 +154,22 @@ def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
     return chosen
 
 
+def cannot_write(error: Exception, name: str, option: str) -> NoReturn:
+    """A place where nothing can be written is wrong usage; a disk that is full is not."""
+    if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+        raise error
+    why = getattr(error, "strerror", None) or str(error)
+    raise typer.BadParameter(f"{printable(name)}: {printable(why)}", param_hint=option)
+
+
 def print_json(value: Any) -> None:
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=1))
+    typer.echo(as_json(value, indent=1))
+
+
+def as_json(value: Any, indent: int | None = None) -> str:
+    """JSON as people read it; but a sign that steers a terminal stays the escape that JSON has for it."""
+    said = json.dumps(value, ensure_ascii=False, indent=indent)
+    return said if said.replace("\n", "").isprintable() else json.dumps(value, indent=indent)
 
 
 def tell(problems: list[Problem], lang: str) -> None:

@@ -129,8 +129,8 @@ def junit(outcomes: list[Outcome], problems: list[Problem], lang: str) -> bytes:
         lines = [problem.line(lang) for problem in problems if problem.file == file]
         ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
     for outcome in outcomes:
-        asked = outcome.asked
-        case = ElementTree.SubElement(suite, "testcase", classname=asked.file.as_posix(), name=_name(outcome))
+        file = printable(outcome.asked.file.as_posix())
+        case = ElementTree.SubElement(suite, "testcase", classname=file, name=_name(outcome))
         if not outcome.passed:
             lines = [printable(line) for line in told(outcome, words)]
             failure = ElementTree.SubElement(case, "failure", message=lines[0])
@@ -155,6 +155,11 @@ def annotation_of(problem: Problem, lang: str) -> str:
 
 
 def _annotated(file: str, line: int, said: str) -> str:
-    escaped = said.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    place = file.replace("%", "%25").replace(",", "%2C").replace(":", "%3A")
-    return f"::error file={place},line={line}::{escaped}"
+    place = _for_github(file).replace(",", "%2C").replace(":", "%3A")
+    return f"::error file={place},line={line}::{_for_github(said)}"
+
+
+def _for_github(text: str) -> str:
+    """In one line, in which nothing begins another command or steers a terminal."""
+    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return printable(escaped)
