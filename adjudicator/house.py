@@ -175,9 +175,9 @@ def _drop_idle(data: Data, own: Data) -> None:
     try:
         board, cards = Board(data["board"]), read_deck(data["deck"])
         readings = {t: said["is"] for t, said in data["readings"].items() if said["is"] in TOPICS[t].readings}
+        asked = open_topics(features(board, cards, readings))
     except (KeyError, ValueError, TypeError, StopIteration):
         return
-    asked = open_topics(features(board, cards, readings))
     for topic in [t for t in data["readings"] if t not in asked and t not in own.get("readings", {})]:
         del data["readings"][topic]
         readings.pop(topic, None)

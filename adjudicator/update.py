@@ -52,7 +52,11 @@ def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcom
         if text is None:
             left += of_file
             continue
-        spans = _spans(text.removeprefix(BOM))
+        try:
+            spans = _spans(text.removeprefix(BOM))
+        except yaml.YAMLError:  # What the strict reader takes for YAML, and this one does not.
+            left += of_file
+            continue
         alone = [each for each in of_file if _is_its_own(spans, each.asked.number)]
         changed = _rewrite(file, text, spans, alone)
         found += [changed] if changed else []

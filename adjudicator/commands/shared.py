@@ -169,7 +169,12 @@ def print_json(value: Any) -> None:
 def as_json(value: Any, indent: int | None = None) -> str:
     """JSON as people read it; but a sign that steers a terminal stays the escape that JSON has for it."""
     said = json.dumps(value, ensure_ascii=False, indent=indent)
-    return said if said.replace("\n", "").isprintable() else json.dumps(value, indent=indent)
+    if said.replace("\n", "").isprintable():
+        return said
+    return "".join(sign if sign.isprintable() or sign in _SPACES else json.dumps(sign)[1:-1] for sign in said)
+
+
+_SPACES = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
 def tell(problems: list[Problem], lang: str) -> None:

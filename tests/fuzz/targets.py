@@ -1,0 +1,229 @@
+"""The targets: each takes bytes and asks something of them. Only a `Finding` or a bug gets out."""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+from xml.parsers import expat
+from zlib import crc32
+
+from adjudicator.batch import answers, in_a_line
+from adjudicator.batch import told as told_in_batch
+from adjudicator.cases import answer, questions
+from adjudicator.checking import check_source
+from adjudicator.compare import as_dict as compared
+from adjudicator.compare import compare
+from adjudicator.games import read_game
+from adjudicator.library import read_rulebook
+from adjudicator.loading import load_source, read_with
+from adjudicator.locales import LANGUAGES
+from adjudicator.problems import BadDocument
+from adjudicator.question import Question
+from adjudicator.record import Record, position
+from adjudicator.render.cases import annotation, annotation_of, junit
+from adjudicator.render.cases import as_dict as outcomes_as_dict
+from adjudicator.render.markdown import markdown
+from adjudicator.render.page import page
+from adjudicator.render.scene import scene, table_only
+from adjudicator.render.svg import svg
+from adjudicator.rulebook import Rulebook
+from adjudicator.ruling import Listed
+from adjudicator.shorthand import is_shorthand, read
+from adjudicator.source import read_bytes
+from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
+from adjudicator.update import rewritten
+from tests.fuzz.outcome import Finding, check, check_problems
+
+FILE = "<document>"
+BETWEEN = b"\n---\n"
+"""Between the documents of one input."""
+
+
+def reading(data: bytes) -> None:
+    """A text of any kind: read, its kind told, and checked."""
+    check(lambda: check_source(read_bytes(data, FILE)), _text(data))
+
+
+def asking(data: bytes) -> None:
+    """A position, or what happened, or a draw: ruled on, listed, and told in every form."""
+    check(lambda: _answered(load_source(read_bytes(data, FILE)), _lang(data)), _text(data))
+
+
+def telling(data: bytes) -> None:
+    """A position, or what happened, or a draw: told as Markdown, as a page and as a picture, under every rulebook."""
+    check(lambda: _told(load_source(read_bytes(data, FILE)), data), _text(data))
+
+
+def code(data: bytes) -> None:
+    """A position in one line; what is read is written so that it reads the same again."""
+    line = data.decode("utf-8", "replace")
+    if is_shorthand(line):
+        check(lambda: _code_again(load_source(read(line)), data), line.replace("\r", " "))
+
+
+def game(data: bytes) -> None:
+    """A recorded game followed to its end, and the position after some turn."""
+    check(lambda: _followed(data), _text(data))
+
+
+def case(data: bytes) -> None:
+    """A case file: every question asked, every result told, and what failed rewritten."""
+    check(lambda: _asked(data), _text(data))
+
+
+def rulebook(data: bytes) -> None:
+    """A rulebook somebody wrote, and a position asked under it."""
+    written, _, asked = data.partition(BETWEEN)
+    held: list[Any] = []
+    if not check(lambda: held.append(read_rulebook(read_bytes(written, FILE))), _text(written)):
+        return
+    check(lambda: _names_are_read(held[0]), None)
+    if asked:
+        check(lambda: _answered(read_with(read_bytes(asked, FILE), held[0]), _lang(data)), _text(asked))
+
+
+def batch(data: bytes) -> None:
+    """JSON Lines: as many answers as lines, and every problem in its line."""
+    check(lambda: _batch(data), None)
+
+
+class Target(NamedTuple):
+    """What is asked of an input, and how the input is made up."""
+
+    ask: Callable[[bytes], None]
+    longest: int
+    shape: str = "trees"
+    """What an input is changed as: trees (with some bytes), a line of words, or a text of any kind."""
+    between: bytes = b""
+    """What stands between the documents of an input, each of which is a tree."""
+
+
+TARGETS: Mapping[str, Target] = {
+    "reading": Target(reading, 2000, "text"),
+    "asking": Target(asking, 3000),
+    "telling": Target(telling, 2000),
+    "code": Target(code, 300, "words"),
+    "game": Target(game, 6000),
+    "case": Target(case, 4000),
+    "rulebook": Target(rulebook, 16000, between=BETWEEN),
+    "batch": Target(batch, 3000, between=b"\n"),
+}
+
+
+def _text(data: bytes) -> str:
+    """The text in which a person looks for the place."""
+    return data.decode("utf-8-sig", "replace")
+
+
+def _lang(data: bytes) -> str:
+    return LANGUAGES[crc32(data) % len(LANGUAGES)]
+
+
+def _answered(question: Question, lang: str) -> None:
+    legal = question.legal()
+    ruling = question.ruling(lang)
+    said = ruling.as_dict()
+    if isinstance(ruling, Listed) and len(said["legal"]) < len({play.after for play in legal}):
+        raise Finding("fewer plays told than there are")
+
+
+def _told(question: Question, data: bytes) -> None:
+    ruling = question.ruling(_lang(data))
+    if isinstance(ruling, Listed):
+        parse(svg(table_only(question, ruling.words), ruling.words, ""))
+    else:
+        markdown(ruling)
+        parse(page([ruling]).partition("</head>")[2].partition("</html>")[0].replace("<br>", "<br/>"))
+        if not question.around.draw:
+            parse(svg(scene(ruling), ruling.words, ("", "beside", "below")[len(data) % 3]))
+    if crc32(data) % 8 == 0:
+        compared(compare(question, _lang(data)))
+
+
+def parse(markup: str) -> None:
+    """Markup that is not well formed is a finding."""
+    try:
+        expat.ParserCreate().Parse(markup.encode("utf-8", "surrogatepass"), True)
+    except expat.ExpatError as error:
+        raise Finding(f"markup: {error}") from error
+
+
+def _names_are_read(book: Rulebook) -> None:
+    """What the output writes can be read again: camps, players, spaces, cards and their functions."""
+    board = book.board
+    if [read_camp(board, camp) for camp in board.camps] != list(range(len(board.camps))):
+        raise Finding(f"camps: {board.camps}")
+    for space, token in enumerate(board.tokens):
+        place = read_space(board, token)
+        if isinstance(place, Unreadable) or place.space != space:
+            raise Finding(f"{token!r} is read as {place}")
+    for name, card in book.cards.items():
+        if read_card(book.cards, name) is not card:
+            raise Finding(f"card {name!r} is read as {read_card(book.cards, name)}")
+
+
+def _code_again(question: Question, data: bytes) -> None:
+    _answered(question, _lang(data))
+    if written := question.ruling().code:
+        again = load_source(read(written))
+        if (again.table, again.player, again.hand) != (question.table, question.player, question.hand):
+            raise Finding(f"{written!r} reads otherwise than it was written")
+
+
+def _followed(data: bytes) -> None:
+    recorded = read_game(read_bytes(data, FILE))
+    lang = _lang(data)
+    for everything in (False, True):
+        Record(recorded, lang, everything).as_dict()
+    record = Record(recorded, lang, True, crc32(data) % (recorded.turns + 1))
+    load_source(read_bytes(position(record).encode(), FILE))
+
+
+def _asked(data: bytes) -> None:
+    file = FILES / "case.yaml"
+    file.write_bytes(data)
+    try:
+        asked = questions(file)
+    except BadDocument as bad:
+        junit([], bad.problems, "en")
+        for problem in bad.problems:
+            _one_line(annotation_of(problem, _lang(data)))
+        raise
+    outcomes = [answer(each, _lang(data)) for each in asked[:20]]
+    parse(junit(outcomes, [], _lang(data)).decode())
+    outcomes_as_dict(outcomes, [], _lang(data))
+    for outcome in outcomes:
+        _one_line(annotation(outcome, _lang(data)))
+        if outcome.problems:
+            check_problems(outcome.problems, _text(data))
+    changes, _ = rewritten(outcomes)
+    for each in changes:
+        each.diff()
+
+
+FILES = Path(tempfile.mkdtemp(prefix="adjudicator-fuzz-"))
+"""Cases are rewritten in their files."""
+
+
+def _one_line(said: str) -> None:
+    if "\n" in said or "\r" in said:
+        raise Finding(f"a note of several lines: {said!r}")
+
+
+def _batch(data: bytes) -> None:
+    lines = data.split(b"\n")
+    lines = lines[:-1] if lines[-1] == b"" else lines
+    number = 0
+    for number, said in enumerate(answers(io.BytesIO(data), FILE, _lang(data)), 1):
+        told_in_batch(said, number, "en")
+        in_a_line(said, _lang(data))
+        if isinstance(said, BadDocument):
+            text = lines[number - 1].decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+            if any(problem.mark.line != number for problem in said.problems):
+                raise Finding("a problem in another line")
+            check_problems(said.problems, "\n" * (number - 1) + text.replace("\r", " "))
+    if number != len(lines):
+        raise Finding(f"{number} answers for {len(lines)} lines")
