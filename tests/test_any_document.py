@@ -1,0 +1,109 @@
+"""Documents of sound form and any content: each ends in an answer or in problems, soon, and in every language."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rich.console import Console
+
+from adjudicator.cases import Asked as Question
+from adjudicator.cases import answer, asked_alone
+from adjudicator.checking import check_source
+from adjudicator.compare import compare
+from adjudicator.games import read_game
+from adjudicator.loading import load_source
+from adjudicator.problems import BadDocument
+from adjudicator.record import Record, position
+from adjudicator.render.cases import annotation, junit
+from adjudicator.render.markdown import markdown
+from adjudicator.render.page import page
+from adjudicator.render.scene import scene
+from adjudicator.render.svg import svg
+from adjudicator.render.text import Detail, show
+from adjudicator.ruling import Listed
+from adjudicator.schema import form_problems
+from adjudicator.source import plain, read_text
+from adjudicator.speech import LANGUAGES
+from adjudicator.update import expectation
+from tests.documents import documents
+from tests.hostile import check_messages
+
+SETTINGS = settings(
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+LANGS = st.sampled_from(LANGUAGES)
+SECONDS = 3
+
+
+def rule_on(document: dict[str, Any], lang: str) -> None:
+    """Loads, lists, rules and tells in every form."""
+    question = load_source(plain(document))
+    question.legal()
+    ruling = question.ruling(lang)
+    json.dumps(ruling.as_dict())
+    show(Console(file=StringIO(), width=60, markup=False), ruling, Detail.full)
+    if not isinstance(ruling, Listed):
+        markdown(ruling)
+        page([ruling])
+        if not question.around.draw:
+            svg(scene(ruling), ruling.words, "beside")
+    compare(question, lang)
+
+
+def ask_all(document: dict[str, Any], lang: str) -> None:
+    """A case's questions, and how their answers are reported."""
+    source = plain(document)
+    check_source(source)
+    for n, question in enumerate(source.data["questions"]):
+        asked = Question(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], 1)
+        outcome = answer(asked, lang)
+        check_messages(outcome.problems)
+        assert annotation(outcome, lang)
+        assert junit([outcome], [], lang)
+        assert outcome.passed or not outcome.answered or expectation(outcome)
+
+
+def follow(document: dict[str, Any], lang: str) -> None:
+    """A record, and the position after its last turn."""
+    game = read_game(plain(document))
+    record = Record(game, lang, True)
+    json.dumps(record.as_dict())
+    load_source(read_text(position(record)))
+
+
+KINDS: dict[str, Callable[[dict[str, Any], str], None]] = {
+    "position": rule_on,
+    "draw": rule_on,
+    "case": ask_all,
+    "game": follow,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_document_of_sound_form(kind: str) -> None:
+    outcomes: Counter[str] = Counter()
+
+    @given(documents(kind), LANGS)
+    @SETTINGS
+    def ask(document: dict[str, Any], lang: str) -> None:
+        assert form_problems(kind, plain(document)) == []
+        began = time.process_time()
+        try:
+            KINDS[kind](document, lang)
+            outcomes["answered"] += 1
+        except BadDocument as bad:
+            check_messages(bad.problems)
+            outcomes["refused" if bad.problems else "refused for nothing"] += 1
+        assert time.process_time() - began < SECONDS
+
+    ask()
+    assert outcomes.keys() == {"answered", "refused"}, outcomes
