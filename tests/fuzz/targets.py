@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 from zlib import crc32
 
-from adjudicator.batch import answers, in_a_line
-from adjudicator.batch import told as told_in_batch
+from adjudicator.batch import Work, read_lines
 from adjudicator.cases import answer, questions
 from adjudicator.checking import check_source
 from adjudicator.compare import as_dict as compared
@@ -217,9 +216,14 @@ def _batch(data: bytes) -> None:
     lines = data.split(b"\n")
     lines = lines[:-1] if lines[-1] == b"" else lines
     number = 0
-    for number, said in enumerate(answers(io.BytesIO(data), FILE, _lang(data)), 1):
-        told_in_batch(said, number, "en")
-        in_a_line(said, _lang(data))
+    work, in_text = Work(FILE, "en", True), Work(FILE, _lang(data), False)
+    parts = list(read_lines(io.BytesIO(data)))
+    for part in parts:
+        for done in (work.answers(part), in_text.answers(part)):
+            if done.text.count("\n") != len(part.raw):
+                raise Finding(f"{done.text!r} for {len(part.raw)} lines")
+    for number, raw in enumerate((raw for part in parts for raw in part.raw), 1):
+        said = work.answer(raw, number)
         if isinstance(said, BadDocument):
             text = lines[number - 1].decode("utf-8-sig" if number == 1 else "utf-8", "replace")
             if any(problem.mark.line != number for problem in said.problems):
