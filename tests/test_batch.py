@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 import json
 import random
+import subprocess
+import time
+from contextlib import suppress
 from pathlib import Path
 
 from hypothesis import HealthCheck, given, settings
@@ -15,8 +18,8 @@ from adjudicator.batch import CHUNK, MOST_BYTES, Work, read_lines
 from adjudicator.in_json import as_text
 from adjudicator.resources import folder, shipped_rulebooks
 from adjudicator.source import read_file
-from tests.hostile import run
 from tests.second_opinion.random_positions import position
+from tests.test_cli import COMMAND, run
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 BOOKS = st.sampled_from(shipped_rulebooks())
@@ -109,3 +112,29 @@ def test_a_line_is_answered_before_the_next_one_comes() -> None:
     for part in read_lines(Asking()):
         answered.append(work.answers(part).text)
     assert len(answered) == 3
+
+
+def children_of(parent: int) -> list[str]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if path.read_text().rpartition(")")[2].split()[1] == str(parent):
+                found.append(path.parent.name)
+    return found
+
+
+def test_nobody_works_on_when_the_batch_has_been_killed(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_bytes(b"\n".join(lines(300) * 40) + b"\n")
+    started = subprocess.Popen([*COMMAND, "batch", str(file), "--jobs", "2"], stdout=subprocess.PIPE)
+    assert started.stdout is not None
+    assert started.stdout.readline()
+    children = children_of(started.pid)
+    assert len(children) == 2
+    started.kill()
+    started.wait()
+    for _ in range(100):
+        if not any(Path(f"/proc/{child}").exists() for child in children):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still at work: {children}")
