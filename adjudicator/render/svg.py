@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from adjudicator.board import Table
+from adjudicator.board import Board, Table
 from adjudicator.locales import Words
-from adjudicator.render.layout import FIELD, Layout, Spot, layout
+from adjudicator.render.layout import FIELD, Layout, layout
 from adjudicator.render.scene import Place, Scene
 from adjudicator.render.svg_parts import (
     Point,
@@ -20,18 +21,20 @@ from adjudicator.render.svg_parts import (
     hollow,
     line,
     number,
+    outlines,
     padlock,
     piece,
-    style,
+    rules,
     tag,
     turn_mark,
     words_of,
     write,
 )
-from adjudicator.render.svg_play import homeward, over, under
+from adjudicator.render.svg_play import arrived, homeward, over, under
 
 BESIDE, BELOW = "beside", "below"
 GAP = 14.0
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Arial,sans-serif"
 
 
 def svg(scene: Scene, words: Words, after: str = "") -> str:
@@ -42,19 +45,50 @@ def svg(scene: Scene, words: Words, after: str = "") -> str:
     said, top = _caption(scene, width)
     boards, height = _boards(scene, words, drawn, after if two else "", top)
     legend, height = _legend(scene, words, width, height)
-    box = f"0 0 {number(width)} {number(height)}"
-    title = words_of(scene.title or words.label("picture"))
     inside = [
-        f"<title>{title}</title><desc>{words_of(_description(scene))}</desc>",
-        style(),
+        _named(scene, words),
+        f"<style>{rules()}</style>",
         tag("rect", fill="paper", width=float(width), height=float(height)),
         said,
         boards,
         legend,
     ]
-    family = "font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Arial,sans-serif\""
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="partners" role="img" lang="{scene.lang}" viewBox="{box}"'
-    return f"{head} {family}>{''.join(inside)}</svg>\n"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" class="partners" role="img" lang="{scene.lang}"'
+    return f'{head} viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}">{"".join(inside)}</svg>\n'
+
+
+class Pictures(NamedTuple):
+    """The same in pieces, for a page that has words and colours of its own."""
+
+    before: str
+    after: str
+    """Empty where no play leads anywhere."""
+    legend: tuple[tuple[str, str], ...]
+    """Each sign as a small picture, and what it means."""
+
+
+def pictures(scene: Scene, words: Words) -> Pictures:
+    drawn = layout(scene.board)
+    before = _bare(_named(scene, words) + _board(scene, words, drawn, True), drawn.size)
+    named = f"<title>{words_of(words.label('picture-after'))}</title>"
+    after = _bare(named + _board(scene, words, drawn, False), drawn.size) if scene.after else ""
+    middle = SIGN / 2
+    signs = ((_bare(sign((middle, middle)), SIGN), text) for sign, text in _signs(scene, words))
+    return Pictures(before, after, tuple(signs))
+
+
+SIGN = 24.0
+
+
+def _bare(content: str, size: float) -> str:
+    role = 'role="img"' if "<title>" in content else 'aria-hidden="true"'
+    return f'<svg class="partners" {role} viewBox="0 0 {number(size)} {number(size)}">{content}</svg>'
+
+
+def _named(scene: Scene, words: Words) -> str:
+    """What a screen reader says, and a pointer over the picture shows."""
+    title = words_of(scene.title or words.label("picture"))
+    return f"<title>{title}</title><desc>{words_of(_description(scene))}</desc>"
 
 
 def _description(scene: Scene) -> str:
@@ -66,11 +100,10 @@ def _description(scene: Scene) -> str:
 
 def _boards(scene: Scene, words: Words, drawn: Layout, after: str, top: float) -> tuple[str, float]:
     """One board, or two with a heading over each."""
+    before = _board(scene, words, drawn, True)
     if not after:
-        return _moved(0, top, _board(scene, drawn, scene.table, scene.locked, True)), top + drawn.size
-    assert scene.after is not None
-    before = _board(scene, drawn, scene.table, scene.locked, True)
-    then = _board(scene, drawn, scene.after, scene.locked_after, False)
+        return _moved(0, top, before), top + drawn.size
+    then = _board(scene, words, drawn, False)
     right, down = (drawn.size + GAP, 0.0) if after == BESIDE else (0.0, drawn.size + 22)
     middle = drawn.size / 2
     told = write((middle, top + 9), words.label("picture-before"), 13, "ink", True)
@@ -83,19 +116,21 @@ def _moved(x: float, y: float, content: str) -> str:
     return tag("g", content, transform=f"translate({number(x)} {number(y)})")
 
 
-def _board(scene: Scene, drawn: Layout, table: Table, locked: frozenset[Place], with_play: bool) -> str:
-    """The board with its pieces, and the play on it."""
+def _board(scene: Scene, words: Words, drawn: Layout, with_play: bool) -> str:
+    """The board with its pieces, and the play on it; or the board after it."""
+    table, locked = (scene.table, scene.locked) if with_play else (scene.after or (), scene.locked_after)
     told = homeward(scene, drawn) if with_play else ""
-    told += _track(drawn) + _lanes(drawn) + _bases(drawn)
-    told += under(scene, drawn) if with_play else ""
-    told += "".join(_pieces(scene, drawn, table, locked))
+    told += _track(drawn) + _lanes(drawn) + _bases(drawn, words)
+    told += under(scene, drawn) if with_play else arrived(scene, drawn)
+    told += "".join(_pieces(scene, drawn, table)) + "".join(_numbers(scene, drawn, table, with_play))
     told += over(scene, drawn) if with_play else ""
+    told += "".join(_counts(scene, drawn, table, locked))
     return told + (_card(scene, drawn) if with_play and scene.card else "")
 
 
 def _track(drawn: Layout) -> str:
     """The numbered fields, each sector in the colour of the camp whose start field opens it, and the start fields."""
-    board, colour = drawn.board, colours(drawn.board)
+    board, colour = drawn.board, outlines(drawn.board)
     every: list[Point] = []
     for camp in range(len(board.camps)):
         fields = drawn.fields[camp * board.fields : (camp + 1) * board.fields]
@@ -113,7 +148,7 @@ def _track(drawn: Layout) -> str:
 
 def _start(drawn: Layout, camp: int) -> str:
     """A start field: square, so that it is told from the fields that count."""
-    spot, colour, half = drawn.own[camp][1], colours(drawn.board)[camp], 8.6
+    spot, colour, half = drawn.own[camp][1], outlines(drawn.board)[camp], 8.6
     corners = [
         (spot.x + spot.tx * ahead - spot.ty * right, spot.y + spot.ty * ahead + spot.tx * right)
         for ahead, right in ((-half, -half), (half, -half), (half, half), (-half, half), (-half, -half))
@@ -123,7 +158,7 @@ def _start(drawn: Layout, camp: int) -> str:
 
 def _double(drawn: Layout, camp: int) -> str:
     """One space to all others, and its owner's two: drawn as one shape with three places."""
-    board, colour = drawn.board, colours(drawn.board)[camp]
+    board, colour = drawn.board, outlines(drawn.board)[camp]
     start, arrival, guest = drawn.own[camp][1], drawn.own[camp][2], drawn.fields[board.shared + camp]
     corners = [start.point, arrival.point, guest.point, start.point]
     told = line(corners, colour, 27.0, fill=colour) + line(corners, "field", 23.5, fill="field")
@@ -135,7 +170,7 @@ def _double(drawn: Layout, camp: int) -> str:
 
 def _lanes(drawn: Layout) -> str:
     board, told = drawn.board, ""
-    for camp, colour in enumerate(colours(board)):
+    for camp, colour in enumerate(outlines(board)):
         lane = [drawn.at(camp, space) for space in range(board.lane, board.end)]
         told += line([lane[0].beside(0, -16), lane[-1].point], "line", 2.0)
         for space, spot in zip(range(board.lane, board.end), lane, strict=True):
@@ -144,18 +179,25 @@ def _lanes(drawn: Layout) -> str:
     return told
 
 
-def _bases(drawn: Layout) -> str:
-    told = ""
-    for places, colour in zip(drawn.bases, colours(drawn.board), strict=True):
+def _bases(drawn: Layout, words: Words) -> str:
+    """The bases, each with the name of its camp on the side that is towards the middle."""
+    told, (middle, centre) = "", drawn.centre
+    for camp, (places, colour) in enumerate(zip(drawn.bases, outlines(drawn.board), strict=True)):
         xs, ys = [spot.x for spot in places], [spot.y for spot in places]
         x, y, room = min(xs) - FIELD - 1, min(ys) - FIELD - 1, 2 * FIELD + 2
-        size = {"width": max(xs) - min(xs) + room, "height": max(ys) - min(ys) + room}
-        told += tag("rect", "", "field", colour, stroke_width=1.6, x=x, y=y, rx=9, **size)
+        wide, high = max(xs) - min(xs) + room, max(ys) - min(ys) + room
+        told += tag("rect", "", "field", colour, stroke_width=1.6, x=x, y=y, rx=9, width=wide, height=high)
         told += "".join(circle(spot.point, 8.0, stroke="line", stroke_width=1.2) for spot in places)
+        at, anchor = (x + wide + 5, "start") if x < middle else (x - 5, "end")
+        lines = words.camp(drawn.board.camps[camp]).replace("-", "- ").split()
+        size = 10.5 if len(lines) == 1 else 9.2
+        top = y + 5 if y < centre else y + high - 5 - size * 1.1 * (len(lines) - 1)
+        for below, part in enumerate(lines):
+            told += write((at, top + size * 1.1 * below), part, size, "ink", False, anchor)
     return told
 
 
-def _pieces(scene: Scene, drawn: Layout, table: Table, locked: frozenset[Place]) -> Iterator[str]:
+def _pieces(scene: Scene, drawn: Layout, table: Table) -> Iterator[str]:
     board = scene.board
     for camp, pieces in enumerate(table):
         how = (scene.letters[camp], colours(board)[camp], hollow(board)[camp])
@@ -168,17 +210,37 @@ def _pieces(scene: Scene, drawn: Layout, table: Table, locked: frozenset[Place])
             if many > 1:
                 yield piece((spot.x + 2.6, spot.y - 2.6), "", *how[1:])
             yield piece(spot.point, *how)
-            if many > 1:
-                yield _count(spot, many)
+
+
+def _numbers(scene: Scene, drawn: Layout, table: Table, with_play: bool) -> Iterator[str]:
+    """The number of every field that a piece covers, outside it; beyond the star of a piece that is hit."""
+    board = scene.board
+    hit = {where.space for where in scene.hits} if with_play else set()
+    for space in {space for pieces in table for space in pieces if space < board.shared}:
+        yield write(drawn.fields[space].beside(-23.5 if space in hit else -17), str(space % board.fields + 1), 8.8)
+
+
+def _counts(scene: Scene, drawn: Layout, table: Table, locked: frozenset[Place]) -> Iterator[str]:
+    """How many pieces stand on one space, and which are locked."""
+    board = scene.board
+    for camp, pieces in enumerate(table):
+        for space in sorted(set(pieces) - {board.base}):
+            spot = drawn.at(camp, space)
             if Place(camp, space) in locked:
                 yield padlock(spot.beside(-12, 5))
-            if space < board.shared:
-                yield write(spot.beside(-17), str(space % board.fields + 1), 8.4, "faint")
+            if (many := pieces.count(space)) > 1:
+                yield _count(spot.beside(*_clear(board, space)), many)
 
 
-def _count(spot: Spot, many: int) -> str:
-    """How many pieces stand on one space."""
-    x, y = spot.beside(-9, 9)
+def _clear(board: Board, space: int) -> tuple[float, float]:
+    """Where beside a space there is room for a small badge: a double space is full but on its inner corners."""
+    if board.double and space in (board.start, board.arrival):
+        return 9, 9 if space == board.start else -9
+    return -8, 10
+
+
+def _count(at: Point, many: int) -> str:
+    x, y = at
     box = tag("rect", fill="paper", stroke="edge", stroke_width=1, x=x - 7, y=y - 5.5, width=14, height=11, rx=4)
     return box + write((x, y), f"×{many}", 8.8, "ink", True)
 
@@ -187,12 +249,13 @@ def _card(scene: Scene, drawn: Layout) -> str:
     """The card in the middle, with what it is played as; crossed out if it is the card that is refused."""
     x, y = drawn.centre
     name, function = scene.card, scene.function
-    wide = max(42.0, 7.2 * max(len(name), len(function)) + 10)
+    large = name if name == function else function
+    size = 20 if len(large) < 4 else 13
+    wide = max(42.0, 0.64 * size * len(large) + 12, 7 * len(name) + 10)
     told = tag(
         "rect", fill="field", stroke="ink", stroke_width=1.6, x=x - wide / 2, y=y - 22, width=wide, height=44, rx=6
     )
-    large = name if name == function else function
-    told += write((x, y - (0 if name == function else 6)), large, 20 if len(large) < 4 else 13, "ink", True)
+    told += write((x, y - (0 if name == function else 6)), large, size, "ink", True)
     if name != function:
         told += write((x, y + 12), name, 10.5, "faint")
     return told + (cross((x + wide / 2, y - 22), 7.5) if scene.card_refused else "")

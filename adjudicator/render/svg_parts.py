@@ -28,11 +28,13 @@ LIGHT = {
     "dark": "#1b1b1b",
     "white": "#ffffff",
     "yellow": "#f4c400",
+    "amber": "#b88b00",
     "red": "#cc1a33",
     "blue": "#1463b8",
     "green": "#0b7f4f",
     "other": "#7a4fa3",
 }
+"""On paper, `amber` stands for yellow wherever it is only an outline."""
 DARK = LIGHT | {
     "paper": "#17191d",
     "field": "#24272d",
@@ -42,23 +44,24 @@ DARK = LIGHT | {
     "fail": "#ff6b6b",
     "edge": "#f3f3f3",
     "yellow": "#f4cc33",
+    "amber": "#f4cc33",
     "red": "#d9364c",
-    "blue": "#2f7fd6",
-    "green": "#178f5e",
-    "other": "#9a72c0",
+    "blue": "#2575cb",
+    "green": "#12825a",
+    "other": "#8a5fb3",
 }
 
 
-def style() -> str:
+def rules() -> str:
     """The colours: light, dark where the reader asks for dark, and light again on paper."""
     names = sorted(LIGHT)
     of = {id(scheme): ";".join(f"--{name}:{scheme[name]}" for name in names) for scheme in (LIGHT, DARK)}
-    rules = [
+    every = [
         f"svg.partners{{{of[id(LIGHT)]}}}",
         f"@media screen and (prefers-color-scheme:dark){{svg.partners{{{of[id(DARK)]}}}}}",
         *(f".f-{name}{{fill:var(--{name})}}.s-{name}{{stroke:var(--{name})}}" for name in names),
     ]
-    return f"<style>{''.join(rules)}</style>"
+    return "".join(every)
 
 
 def tag(name: str, content: str = "", fill: str = "", stroke: str = "", **attributes: Any) -> str:
@@ -163,6 +166,11 @@ def colours(board: Board) -> tuple[str, ...]:
     """Each camp's colour: by its name where it has the name of one."""
     known = ("yellow", "red", "blue", "green")
     return tuple(colour if (colour := camp.partition("-")[0]) in known else "other" for camp in board.camps)
+
+
+def outlines(board: Board) -> tuple[str, ...]:
+    """The colour of what is only outlined: yellow lines could hardly be seen on paper."""
+    return tuple("amber" if colour == "yellow" else colour for colour in colours(board))
 
 
 def hollow(board: Board) -> tuple[bool, ...]:

@@ -180,6 +180,12 @@ def under(scene: Scene, drawn: Layout) -> str:
     return told
 
 
+def arrived(scene: Scene, drawn: Layout) -> str:
+    """On the table after the play, rings round the pieces that were moved."""
+    there = {leg.end: leg for leg in scene.legs if not leg.sent_home}
+    return "".join(circle(drawn.at(*end).point, 11.6, stroke="ink", stroke_width=1.6) for end in there)
+
+
 def over(scene: Scene, drawn: Layout) -> str:
     """The arrows with their steps, and the marks."""
     sides = Sides()
@@ -205,7 +211,7 @@ def _walk(scene: Scene, drawn: Layout, leg: Leg, sides: Sides) -> tuple[str, str
     if len(leg.spaces) > 1:
         arrow = curve(taken.way, "edge", 5.6) + curve(taken.way, colour, 3.4)
         if leg.fails is None or leg.claimed:
-            arrow += _into(taken.nodes[-1], drawn.at(*leg.end), colour, 7.5 if _held(scene, leg.end) else 2.0)
+            arrow += _into(taken.nodes[-1], drawn.at(*leg.end), colour)
     if leg.fails:
         last = taken.nodes[-1] if len(leg.spaces) > 1 else drawn.at(leg.camp, leg.spaces[0]).point
         marks += _failure(scene, drawn, leg, last)
@@ -214,21 +220,26 @@ def _walk(scene: Scene, drawn: Layout, leg: Leg, sides: Sides) -> tuple[str, str
 
 
 def _badges(leg: Leg, taken: Path, spots: list[Spot]) -> str:
-    """The numbers of the steps; a space that is gone over again on the same side has them all in one badge."""
+    """The numbers of the steps; a space that is gone over again on the same side has them all in one badge. The last
+    one stands back, so that the arrow's head can be seen."""
     there: dict[Point, list[int]] = {}
     for step, point in enumerate(taken.nodes[1:], 1):
         there.setdefault(point, []).append(step)
     told = ""
     for point, steps in there.items():
-        away = point[0] - spots[steps[0]].x
+        spot = spots[steps[0]]
+        away = point[0] - spot.x
+        if point == taken.nodes[-1] and (leg.fails is None or leg.claimed):
+            dx, dy, _ = _towards(spot.point, point)
+            point = (point[0] + dx * 5, point[1] + dy * 5)
         told += badge(point, [leg.first - 1 + step for step in steps], 0 if abs(away) < 4 else away / abs(away))
     return told
 
 
-def _into(node: Point, spot: Spot, colour: str, short: float) -> str:
-    """The end of a path: an arrow from beside the space into it, or up to the piece that stands there."""
+def _into(node: Point, spot: Spot, colour: str) -> str:
+    """The end of a path: an arrow from beside the space to its number, or to the piece that stands there."""
     dx, dy, _ = _towards(node, spot.point)
-    tip = (spot.x - dx * short, spot.y - dy * short)
+    tip = (spot.x - dx * 6, spot.y - dy * 6)
     stop = (tip[0] - dx * 6, tip[1] - dy * 6)
     return line([node, stop], "edge", 5.6) + line([node, stop], colour, 3.4) + head(tip, (dx, dy), colour, 9.5)
 
