@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.commands.shared import SPOKEN, File, Format, Language, Readings, cannot_write, question_of, shown, stop
+from adjudicator.commands.shared import (
+    SPOKEN,
+    File,
+    Language,
+    Readings,
+    Which,
+    cannot_write,
+    question_of,
+    shown,
+    stop,
+)
 from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
@@ -18,6 +28,12 @@ if TYPE_CHECKING:
     from adjudicator.ruling import Ruling
 
 Draw = Annotated[bool, typer.Option("--draw", help="Show the board before the text.")]
+Picture = Annotated[
+    str,
+    typer.Option(
+        "--picture", metavar="OUT", help="Beside Markdown: write the picture to this file as an SVG, and show it."
+    ),
+]
 
 
 class After(StrEnum):
@@ -31,32 +47,52 @@ def draw(
     after: Annotated[After | None, typer.Option("--after", help="Add the table after a legal play.")] = None,
     lang: Language = SPOKEN,
     reading: Readings = None,
+    question: Which = None,
 ) -> None:
     """Draw the position, and the play in dispute on it, as an SVG."""
     from adjudicator.locales import catalogue
     from adjudicator.render.svg import svg
 
     try:
-        seen = _scene(file, reading, lang.value)
+        seen = _scene(file, reading, lang.value, question)
     except BadDocument as bad:
-        stop(bad.problems, Format.text, lang.value)
+        stop(bad.problems, "text", lang.value)
     picture = svg(seen, catalogue(lang.value), after or "")
     if output == "-":
         typer.echo(picture, nl=False)
         return
+    _write(output, picture, "-o")
+
+
+def _write(path: str, picture: str, option: str) -> None:
     from adjudicator.saving import save
 
     try:
-        save(output, picture.encode("utf-8"))
+        save(path, picture.encode("utf-8"))
     except (OSError, ValueError) as error:
-        cannot_write(error, output, "-o")
+        cannot_write(error, path, option)
 
 
-def _scene(file: str, readings: list[str] | None, lang: str) -> Scene:
+def only_beside_markdown(picture: str, output: str, documents: int) -> None:
+    """A picture in a file of its own belongs to one ruling in Markdown."""
+    if picture and (output != "markdown" or documents > 1):
+        raise typer.BadParameter("goes with --format markdown and one document.", param_hint="--picture")
+
+
+def write_beside(path: str, ruling: Ruling | BadDocument) -> None:
+    """The picture that a ruling in Markdown links to, with the table after a legal play beside it."""
+    from adjudicator.render.scene import scene
+    from adjudicator.render.svg import BESIDE, svg
+
+    if not isinstance(ruling, BadDocument) and not ruling.question.around.draw:
+        _write(path, svg(scene(ruling), ruling.words, BESIDE), "--picture")
+
+
+def _scene(file: str, readings: list[str] | None, lang: str, number: int | None) -> Scene:
     from adjudicator.locales import catalogue
     from adjudicator.render.scene import scene, table_only
 
-    question = question_of(file, readings)
+    question = question_of(file, readings, number)
     if question.around.draw:
         raise BadDocument([Problem("no-table", {}, file=shown(file))])
     if question.proposal is None and not question.around.events:
@@ -64,9 +100,9 @@ def _scene(file: str, readings: list[str] | None, lang: str) -> Scene:
     return scene(question.ruling(lang))
 
 
-def only_as_text(draws: bool, output: str) -> None:
-    """The board in the terminal belongs to a ruling in plain text."""
-    if draws and output != "text":
+def only_in_letters(draws: bool, output: str) -> None:
+    """The board in letters belongs to an answer in words; Markdown has it anyway."""
+    if draws and output not in ("text", "markdown"):
         raise typer.BadParameter(f"cannot be combined with --format {output}", param_hint="--draw")
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.commands.completion import cards, files
-from adjudicator.commands.pictures import Draw, only_as_text, show_board
+from adjudicator.commands.pictures import Draw, Picture, only_beside_markdown, only_in_letters, show_board, write_beside
 from adjudicator.commands.shared import (
     BAD,
     FINE,
@@ -18,10 +18,11 @@ from adjudicator.commands.shared import (
     Files,
     Format,
     Jobs,
-    JudgeFormat,
     Language,
     Output,
+    PageFormat,
     Readings,
+    Which,
     in_bulk,
     print_json,
     question_of,
@@ -37,44 +38,50 @@ from adjudicator.speech import asked_for
 
 def judge(
     files: Files,
-    output: Annotated[JudgeFormat, typer.Option("--format", help="How to print the ruling.")] = JudgeFormat.text,
+    output: Annotated[PageFormat, typer.Option("--format", help="How to print the ruling.")] = PageFormat.text,
     lang: Language = SPOKEN,
     reading: Readings = None,
     brief: Annotated[bool, typer.Option("--brief", help="Only the verdict, why, and the deciding item.")] = False,
     full: Annotated[bool, typer.Option("--full", help="Every step, every item and every other play.")] = False,
     draw: Draw = False,
+    picture: Picture = "",
+    question: Which = None,
 ) -> None:
     """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
-    only_as_text(draw, output)
+    only_in_letters(draw, output)
+    only_beside_markdown(picture, output, len(files))
     answers: list[tuple[str, Any]] = []
     for file in files:
         try:
-            question = question_of(file, reading)
-            if question.proposal is None and not question.around.events and not question.around.draw:
-                raise BadDocument([Problem("no-play", {}, file=shown(file))])
-            answers.append((shown(file), question.ruling(lang.value)))
+            asked = question_of(file, reading, question, in_dispute=True)
+            answers.append((shown(file), asked.ruling(lang.value)))
         except BadDocument as bad:
             answers.append((shown(file), bad))
-    _print_rulings(answers, output, lang.value, "brief" if brief else "full" if full else "normal", draw)
+    if picture:
+        write_beside(picture, answers[0][1])
+    how = "brief" if brief else "full" if full else "normal"
+    _print_rulings(answers, output, lang.value, how, draw, picture)
     rulings = [answer for _, answer in answers if not isinstance(answer, BadDocument)]
     if len(rulings) < len(answers):
         raise typer.Exit(BAD)
-    raise typer.Exit(NOT_FINE if any(ruling.verdict == "illegal" for ruling in rulings) else FINE)
+    raise typer.Exit(NOT_FINE if any(getattr(ruling, "verdict", "") == "illegal" for ruling in rulings) else FINE)
 
 
-def _print_rulings(answers: list[tuple[str, Any]], output: JudgeFormat, lang: str, detail: str, draw: bool) -> None:
+def _print_rulings(
+    answers: list[tuple[str, Any]], output: PageFormat, lang: str, detail: str, draw: bool, picture: str = ""
+) -> None:
     """Every file's answer in its place; the problems of bad documents go to standard error, but for JSON."""
     several = len(answers) > 1
-    if output is JudgeFormat.json:
+    if output is PageFormat.json:
         told = [({"file": file} if several else {}) | _as_dict(answer, lang) for file, answer in answers]
         print_json(told if several else told[0])
         return
     good = [(file, answer) for file, answer in answers if not isinstance(answer, BadDocument)]
-    if output is JudgeFormat.markdown:
+    if output is PageFormat.markdown:
         from adjudicator.render.markdown import markdown
 
-        typer.echo("\n".join(markdown(ruling) for _, ruling in good), nl=False)
-    elif output is JudgeFormat.html and good:
+        typer.echo("\n".join(markdown(ruling, picture) for _, ruling in good), nl=False)
+    elif output is PageFormat.html and good:
         from adjudicator.render.page import page
 
         typer.echo(page([ruling for _, ruling in good]), nl=False)
@@ -108,17 +115,18 @@ def moves(
             autocompletion=cards,
         ),
     ] = None,
-    output: Output = Format.text,
+    output: Annotated[PageFormat, typer.Option("--format", help="How to print the answer.")] = PageFormat.text,
     lang: Language = SPOKEN,
     reading: Readings = None,
     draw: Draw = False,
+    which: Which = None,
 ) -> None:
     """List every legal play for the hand, and every refused one with its reason."""
     from adjudicator.judge import list_moves
 
-    only_as_text(draw, output)
+    only_in_letters(draw, output)
     try:
-        question = question_of(file, reading)
+        question = question_of(file, reading, which)
     except BadDocument as bad:
         stop(bad.problems, output, lang.value)
     if question.around.draw:
@@ -134,15 +142,7 @@ def moves(
     ruling = list_moves(question, lang.value)
     if account and account.course.shared and not card:
         ruling.legal, ruling.rejected = account.plays_now(), []
-    if output is Format.json:
-        print_json(ruling.as_dict())
-        return
-    from adjudicator.render.text import console, show
-
-    out = console()
-    if draw:
-        show_board(out, ruling)
-    show(out, ruling)
+    _print_rulings([(shown(file), ruling)], output, lang.value, "normal", draw)
 
 
 def _card(question: Any, name: str) -> Any:
@@ -157,13 +157,19 @@ def _card(question: Any, name: str) -> Any:
     return card
 
 
-def compare(file: File, output: Output = Format.text, lang: Language = SPOKEN, reading: Readings = None) -> None:
+def compare(
+    file: File,
+    output: Output = Format.text,
+    lang: Language = SPOKEN,
+    reading: Readings = None,
+    question: Which = None,
+) -> None:
     """Put the question to every rulebook and every contested reading: exit 0 if all agree, 1 if they differ."""
     from adjudicator.compare import as_dict
     from adjudicator.compare import compare as put_to_all
 
     try:
-        comparison = put_to_all(question_of(file, reading), lang.value)
+        comparison = put_to_all(question_of(file, reading, question), lang.value)
     except BadDocument as bad:
         stop(bad.problems, output, lang.value)
     if output is Format.json:

@@ -26,7 +26,7 @@ class Format(StrEnum):
     json = "json"
 
 
-class JudgeFormat(StrEnum):
+class PageFormat(StrEnum):
     text = "text"
     json = "json"
     markdown = "markdown"
@@ -65,6 +65,10 @@ Readings = Annotated[
         help="Switch a contested reading on; may be repeated.",
         autocompletion=readings,
     ),
+]
+Which = Annotated[
+    int | None,
+    typer.Option("--question", metavar="N", min=1, help="Take this question of a case, as `test` numbers them."),
 ]
 Output = Annotated[Format, typer.Option("--format", help="How to print the answer.")]
 
@@ -128,13 +132,43 @@ def source_of(file: str) -> Any:
     return read_bytes(stream_of(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
 
 
-def question_of(file: str, readings: list[str] | None = None) -> Any:
-    """The question in a file, with the contested readings that are asked for."""
+def question_of(
+    file: str, readings: list[str] | None = None, number: int | None = None, in_dispute: bool = False
+) -> Any:
+    """The question in a file, with the contested readings that are asked for; of a case that holds several, the one
+    that `number` or the end of the file's name says. Something `in_dispute` must be there unless one was chosen."""
     from adjudicator.loading import load_source
 
-    question = load_source(source_of(file))
+    path, named = _numbered(file)
+    number = number or named
+    source = source_of(path)
+    question = load_source(_one_of(source, file, number) if number is not None else source)
+    told = question.proposal or question.around.events or question.around.draw
+    if in_dispute and not told and number is None:
+        several = len(source.data.get("questions", ()))
+        code = "which-question" if several else "no-play"
+        raise BadDocument([Problem(code, {"count": several} if several else {}, file=shown(file))])
     chosen = chosen_readings(question.book, readings or [])
     return question.under(chosen) if chosen else question
+
+
+def _numbered(file: str) -> tuple[str, int | None]:
+    """A question as `test` names it: the file, and which of its questions."""
+    path, _, number = file.rpartition("#")
+    if path and number.isdecimal() and len(number) < 6 and not Path(file).exists():
+        return path, int(number)
+    return file, None
+
+
+def _one_of(source: Any, file: str, number: int) -> Any:
+    """One question of a case as a document of its own, titled by what it asks."""
+    from adjudicator.cases import questions
+
+    asked = questions(Path(file), source)
+    if not 0 < number <= len(asked):
+        raise BadDocument([Problem("no-such-question", {"number": number, "count": len(asked)}, file=shown(file))])
+    chosen = asked[number - 1]
+    return chosen.source._replace(data={**chosen.source.data, "title": chosen.ask})
 
 
 def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
@@ -182,8 +216,8 @@ def tell(problems: list[Problem], lang: str) -> None:
         typer.echo(problem.line(lang), err=True)
 
 
-def stop(problems: list[Problem], output: Format, lang: str) -> NoReturn:
-    if output is Format.json:
+def stop(problems: list[Problem], output: str, lang: str) -> NoReturn:
+    if output == "json":
         print_json({"problems": [problem.as_dict(lang) for problem in problems]})
     else:
         tell(problems, lang)

@@ -90,7 +90,7 @@ class Signs(NamedTuple):
     """What the play is marked with."""
 
     fails: str = "✗"
-    turns: str = "↩"
+    turns: str = "↶"
     hit: str = "!"
     home: str = "⌂"
     swap: str = "⇄"

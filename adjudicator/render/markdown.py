@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from adjudicator.render.prose import card_name, contested, heading, in_a_line, instead, items, shows_path, title, way
 from adjudicator.rulebook import Citation
-from adjudicator.ruling import Judged, Ruling
+from adjudicator.ruling import Judged, Listed, Ruling
 
 if TYPE_CHECKING:
     from adjudicator.account import Account
+    from adjudicator.candidates import Play
     from adjudicator.first_dealer import Drawn
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
@@ -20,14 +22,33 @@ def escape(text: str) -> str:
     return "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
 
 
-def markdown(ruling: Ruling) -> str:
-    """Any answer that is not a list of plays."""
+def markdown(ruling: Ruling, picture: str = "") -> str:
+    """Any answer; the table is a picture where there is a file with one, else it is set in letters."""
+    shown = _picture(ruling, picture)
     if isinstance(ruling, Judged):
-        return _judged(ruling)
+        return _judged(ruling, shown)
+    if isinstance(ruling, Listed):
+        return _listed(ruling, shown)
     from adjudicator.account import Account
     from adjudicator.first_dealer import Drawn
 
-    return _account(ruling) if isinstance(ruling, Account) else _drawn(ruling) if isinstance(ruling, Drawn) else ""
+    return (
+        _account(ruling, shown) if isinstance(ruling, Account) else _drawn(ruling) if isinstance(ruling, Drawn) else ""
+    )
+
+
+def _picture(ruling: Ruling, file: str) -> list[str]:
+    """Markdown knows no drawings, so that what shows everywhere is a link to one or a block of letters."""
+    if ruling.question.around.draw:
+        return []
+    if file:
+        from urllib.parse import quote
+
+        return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(file)})", ""]
+    from adjudicator.render.board_text import board_lines
+    from adjudicator.render.scene import scene
+
+    return ["```text", *(line.plain for line in board_lines(scene(ruling), ruling.words)), "```", ""]
 
 
 def _titled(ruling: Ruling, said: str) -> list[str]:
@@ -40,11 +61,11 @@ def _items(ruling: Ruling, cited: list[Citation]) -> list[str]:
     return [*lines, *(f"- `{line.id}` ({line.basis}): {escape(line.says)}" for line in items(ruling, cited))]
 
 
-def _account(account: Account) -> str:
+def _account(account: Account, shown: list[str]) -> str:
     from adjudicator.render import account as prose
 
     words = account.words
-    lines = [*_titled(account, prose.heading(account)), f"### {words.label('what-happened')}", ""]
+    lines = [*_titled(account, prose.heading(account)), *shown, f"### {words.label('what-happened')}", ""]
     for number, passed in enumerate(account.passed, 1):
         lines.append(f"{number}. {escape(prose.happened(account, passed))}")
         lines += [f"   - {escape(sentence)}" for sentence in prose.follows(account, passed)]
@@ -65,10 +86,10 @@ def _drawn(drawn: Drawn) -> str:
     return "\n".join([*_titled(drawn, said), escape(drawn.explanation()), "", *_items(drawn, drawn.cites)]) + "\n"
 
 
-def _judged(ruling: Judged) -> str:
+def _judged(ruling: Judged, shown: list[str]) -> str:
     words = ruling.words
     lines = _titled(ruling, heading(ruling))
-    lines += [escape(" ".join([ruling.told(), *ruling.needs()])), ""]
+    lines += [escape(" ".join([ruling.told(), *ruling.needs()])), "", *shown]
     play = ruling.play
     if play and shows_path(ruling):
         lines += [f"### {words.label('path')}", ""]
@@ -81,6 +102,36 @@ def _judged(ruling: Judged) -> str:
         lines += ["", f"### {escape(said)}" if ruling.legal else escape(said), ""]
         for other in ruling.legal:
             lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
-    if ruling.code:
-        lines += ["", f"`{ruling.code}`"]
-    return "\n".join(lines) + "\n"
+    if ruling.play is None and not ruling.refusal:
+        lines += _refusals(ruling, words.label("certificate"), ruling.question.tries())
+    return "\n".join([*lines, *_code(ruling)]) + "\n"
+
+
+def _code(ruling: Ruling) -> list[str]:
+    return ["", f"`{ruling.code}`"] if ruling.code else []
+
+
+def _listed(listed: Listed, shown: list[str]) -> str:
+    from adjudicator.render.listed import answer, by_card
+
+    lines = [*_titled(listed, answer(listed)), *shown]
+    if listed.over:
+        return "\n".join(lines)
+    for name, ways in by_card(listed, listed.legal):
+        lines += [f"### {escape(name)}", ""]
+        lines += [f"- {escape(way.said)} `{way.item}` {escape(way.others)}".rstrip() for way in ways]
+        lines.append("")
+    refused = _refusals(listed, listed.words.label("refused"), listed.rejected)
+    return "\n".join([*lines[:-1], *refused, *_code(listed)]) + "\n"
+
+
+def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play]) -> list[str]:
+    """Each item that keeps pieces from moving, with what is said of every piece."""
+    from adjudicator.render.listed import by_reason
+
+    lines = []
+    for reason in by_reason(ruling, rejected):
+        lines.append(f"- `{reason.line.id}`: {escape(reason.line.says)}")
+        for kept in reason.kept:
+            lines.append(f"  - **{escape(kept.cards)}:** {escape(f'{kept.why} {kept.likewise}'.strip())}")
+    return ["", f"### {escape(label)}", "", *lines] if lines else []

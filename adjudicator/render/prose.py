@@ -74,6 +74,12 @@ def contested(ruling: Judged) -> list[str]:
     return told
 
 
+def played_line(ruling: Judged) -> str:
+    """The play in a sentence, where the verdict is told apart from it."""
+    said = ruling.words.label("play-line", player=ruling.words.camp(ruling.question.player), play=played(ruling))
+    return said[:1].upper() + said[1:]
+
+
 def heading(ruling: Judged) -> str:
     player = ruling.words.camp(ruling.question.player)
     return ruling.words.label("verdict-line", verdict=verdict(ruling), player=player, play=played(ruling))
@@ -98,13 +104,18 @@ def title(ruling: Ruling) -> str:
 
 def way(ruling: Ruling, play: Play, index: int) -> str:
     """One move's way, space by space."""
+    return " → ".join(stations(ruling, play, index))
+
+
+def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
+    """The spaces of one move's way, and what comes after the last: a refusal, or the way home."""
     words, move = ruling.words, play.moves[index]
     spaces = [named(words, ruling.board, space) for space in (move.origin, *move.path)]
     if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
         spaces.append(named(words, ruling.board, move.to))
-    return " → ".join(spaces)
+    return spaces
 
 
 def in_a_line(ruling: Ruling, play: Play) -> str:

@@ -23,6 +23,8 @@ HELP = {
     "Where to; - is standard output.": "Hvorhen; - er standardoutput.",
     "Add the table after a legal play.": "Tilføj stillingen efter et lovligt træk.",
     "Show the board before the text.": "Vis pladen før teksten.",
+    "Take this question of a case, as `test` numbers them.": "Tag dette spørgsmål i en sag, nummereret som i `test`.",
+    "Beside Markdown: write the picture to this file as an SVG, and show it.": "Sammen med Markdown: gem tegningen i denne fil som SVG, og vis den.",
     "The rulebook to start with.": "Det regelsæt, der begyndes med.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Besvar JSON-linjer med JSON-linjer i samme rækkefølge: slutkode 1, hvis en linje var forkert.",
     "JSON Lines; - is standard input.": "JSON-linjer; - er standardinput.",
@@ -48,6 +50,7 @@ HELP = {
 }
 
 PHRASES = {
+    r"goes with --format markdown and one document\.": "hører sammen med --format markdown og ét dokument.",
     r"cannot be combined with --format": "kan ikke bruges sammen med --format",
     r"^Usage: ": "Brug: ",
     r"\[OPTIONS\]": "[VALG]",

@@ -2,6 +2,7 @@
 
 LABELS = {
     "verdict-line": "{verdict}: {player} spiller {play}.",
+    "play-line": "{player} spiller {play}.",
     "discard-play": "intet kort og smider hele hånden",
     "swap-play": "{card} på {one} og {other}",
     "one-play": "kortet {card} med {piece}",

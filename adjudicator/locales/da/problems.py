@@ -88,6 +88,8 @@ PROBLEMS = {
     "not-a-game": "Dette er en stilling og ikke et optegnet spil: `adjudicator judge` dømmer om den.",
     "no-table": "Dette er en lodtrækning om første kortgiver: Der er ikke stillet op endnu.",
     "no-play": "Der er intet `play` at dømme om og ingen `events`; tilføj noget, eller spørg med `moves`, hvad der kan spilles.",
+    "which-question": "Denne sag rummer {count} spørgsmål: Vælg et med `--question`, eller skriv `#` og dets nummer efter filnavnet.",
+    "no-such-question": "Der er intet spørgsmål {number}: Dokumentet rummer {count}.",
     "unknown-topic": "Der findes ikke noget spørgsmål, der hedder `{name}`.",
     "topic-not-contested": "`{name}` er ikke et omtvistet spørgsmål i dette regelsæt.",
     "reading-not-contested": "`{name}` er ikke en tolkning af {topic}, som dette regelsæts tekst giver plads til.",

@@ -2,6 +2,7 @@
 
 LABELS = {
     "verdict-line": "{verdict}: {player} plays {play}.",
+    "play-line": "{player} plays {play}.",
     "discard-play": "no card and throws the whole hand",
     "swap-play": "{card} on {one} and {other}",
     "one-play": "{card} with {piece}",

@@ -84,6 +84,8 @@ PROBLEMS = {
     "not-a-game": "This is a position and no recorded game: `adjudicator judge` rules on it.",
     "no-table": "This is a draw for the first dealer: there is no table yet.",
     "no-play": "There is no `play` to rule on, and there are no `events`; add one, or ask with `moves` what can be played.",
+    "which-question": "This case holds {count} questions: choose one with `--question`, or write `#` and its number after the file's name.",
+    "no-such-question": "There is no question {number}: this document holds {count}.",
     "unknown-topic": "There is no topic `{name}`.",
     "topic-not-contested": "`{name}` is not a contested topic of this rulebook.",
     "reading-not-contested": "`{name}` is not a reading of {topic} that this rulebook's text can bear.",

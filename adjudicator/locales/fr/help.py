@@ -24,6 +24,8 @@ HELP = {
     "Where to; - is standard output.": "Où (- est la sortie standard).",
     "Add the table after a legal play.": "Ajouter la table après un coup permis.",
     "Show the board before the text.": "Montrer le plateau avant le texte.",
+    "Take this question of a case, as `test` numbers them.": "Prendre cette question d’un cas, numérotée comme par `test`.",
+    "Beside Markdown: write the picture to this file as an SVG, and show it.": "Avec Markdown : enregistrer le dessin en SVG dans ce fichier et l’afficher.",
     "The rulebook to start with.": "Le règlement par lequel commencer.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Répondre à des JSON Lines par des JSON Lines, dans le même ordre. Code de sortie 1 si une ligne était incorrecte.",
     "JSON Lines; - is standard input.": "JSON Lines (- est l’entrée standard).",
@@ -49,6 +51,7 @@ HELP = {
 }
 
 PHRASES = {
+    r"goes with --format markdown and one document\.": "va avec --format markdown et un seul document.",
     r"cannot be combined with --format": "ne va pas avec --format",
     r"^Usage: ": "Utilisation : ",
     r"\[OPTIONS\]": "[OPTIONS]",

@@ -2,6 +2,7 @@
 
 LABELS = {
     "verdict-line": "{verdict} : {player} {play}.",
+    "play-line": "{player} {play}.",
     "discard-play": "ne joue aucune carte et se défausse de toute sa main",
     "swap-play": "joue la carte {card} sur {one} et {other}",
     "one-play": "joue la carte {card} avec {piece}",

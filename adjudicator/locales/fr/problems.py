@@ -86,6 +86,8 @@ PROBLEMS = {
     "not-a-game": "Ceci est une position et non une partie enregistrée : `adjudicator judge` la tranche.",
     "no-table": "C’est un tirage du premier donneur, et la table n’est pas encore en place.",
     "no-play": "Il n’y a ni `play` à juger, ni `events`. Ajoutez l’un des deux, ou demandez avec `moves` ce qui peut être joué.",
+    "which-question": "Ce cas pose {count} questions. Choisissez-en une avec `--question`, ou écrivez `#` et son numéro après le nom du fichier.",
+    "no-such-question": "La question {number} n’existe pas. Nombre de questions dans ce document : {count}.",
     "unknown-topic": "Il n’y a pas de question `{name}`.",
     "topic-not-contested": "`{name}` n’est pas une question controversée de ce règlement.",
     "reading-not-contested": "`{name}` n’est pas une interprétation de {topic} que le texte de ce règlement puisse admettre.",

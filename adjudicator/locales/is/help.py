@@ -23,6 +23,8 @@ HELP = {
     "Where to; - is standard output.": "Skráin sem teikningin fer í; - er staðalúttak.",
     "Add the table after a legal play.": "Bætir við stöðunni eftir leyfilegan leik.",
     "Show the board before the text.": "Sýnir borðið á undan textanum.",
+    "Take this question of a case, as `test` numbers them.": "Taka þessa spurningu máls, með númeri eins og í `test`.",
+    "Beside Markdown: write the picture to this file as an SVG, and show it.": "Með Markdown: vista myndina í þessari skrá sem SVG og sýna hana.",
     "The rulebook to start with.": "Reglubókin sem byrjað er á.",
     "Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad.": "Svarar JSON-línum með JSON-línum í sömu röð: lokakóði 1 ef einhver lína var gölluð.",
     "JSON Lines; - is standard input.": "JSON-línur; - er staðalinntak.",
@@ -48,6 +50,7 @@ HELP = {
 }
 
 PHRASES = {
+    r"goes with --format markdown and one document\.": "á við með --format markdown og einu skjali.",
     r"cannot be combined with --format": "fer ekki saman með --format",
     r"^Usage: ": "Notkun: ",
     r"\[OPTIONS\]": "[VALKOSTIR]",

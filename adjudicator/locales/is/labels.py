@@ -2,6 +2,7 @@
 
 LABELS = {
     "verdict-line": "{verdict}: {player} notar {play}.",
+    "play-line": "{player} notar {play}.",
     "discard-play": "ekkert spil og leggur öll spilin niður",
     "swap-play": "spilið {card} á {one} og {other}",
     "one-play": "spilið {card} á {piece}",

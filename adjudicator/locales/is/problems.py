@@ -84,6 +84,8 @@ PROBLEMS = {
     "not-a-game": "Þetta er staða en ekki skráð spil: `adjudicator judge` úrskurðar um hana.",
     "no-table": "Hér er dregið um fyrstu gjöf: enn hefur ekkert verið stillt upp.",
     "no-play": "Hér er ekkert `play` til að dæma um og engin `events`; bættu öðru hvoru við, eða spurðu með `moves` hverju megi spila.",
+    "which-question": "Í þessu máli eru {count} spurningar: veldu eina með `--question` eða skrifaðu `#` og númer hennar aftan við skráarheitið.",
+    "no-such-question": "Spurning {number} er ekki til: í skjalinu eru {count}.",
     "unknown-topic": "Ekkert álitaefni heitir `{name}`.",
     "topic-not-contested": "`{name}` er ekki umdeilt álitaefni í þessari reglubók.",
     "reading-not-contested": "`{name}` er ekki túlkun á {topic} sem texti þessarar reglubókar gefur færi á.",
