@@ -22,7 +22,7 @@ ROUND = 78.0
 BASE_STEP = 21.0
 INTO_LANE = 36.0
 """From the start field to the outermost circle: a path bends round between them."""
-MARGIN = 20.0
+MARGIN = 24.0
 CENTRE = 46.0
 """Room kept free in the middle, for the card."""
 GUEST = 17.0

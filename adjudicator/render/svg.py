@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator
+from math import hypot
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table
@@ -30,7 +31,7 @@ from adjudicator.render.svg_parts import (
     words_of,
     write,
 )
-from adjudicator.render.svg_play import arrived, homeward, over, under
+from adjudicator.render.svg_play import arrived, homeward, key, marked_at, over, under
 
 BESIDE, BELOW = "beside", "below"
 GAP = 14.0
@@ -120,7 +121,8 @@ def _board(scene: Scene, words: Words, drawn: Layout, with_play: bool) -> str:
     """The board with its pieces, and the play on it; or the board after it."""
     table, locked = (scene.table, scene.locked) if with_play else (scene.after or (), scene.locked_after)
     told = homeward(scene, drawn) if with_play else ""
-    told += _track(drawn) + _lanes(drawn) + _bases(drawn, words)
+    held = {key(scene, camp, space) for camp, pieces in enumerate(table) for space in pieces}
+    told += _track(drawn, held) + _lanes(drawn, held) + _bases(drawn, words)
     told += under(scene, drawn) if with_play else arrived(scene, drawn)
     told += "".join(_pieces(scene, drawn, table)) + "".join(_numbers(scene, drawn, table, with_play))
     told += over(scene, drawn) if with_play else ""
@@ -128,7 +130,7 @@ def _board(scene: Scene, words: Words, drawn: Layout, with_play: bool) -> str:
     return told + (_card(scene, drawn) if with_play and scene.card else "")
 
 
-def _track(drawn: Layout) -> str:
+def _track(drawn: Layout, held: set[Place | int]) -> str:
     """The numbered fields, each sector in the colour of the camp whose start field opens it, and the start fields."""
     board, colour = drawn.board, outlines(drawn.board)
     every: list[Point] = []
@@ -140,9 +142,9 @@ def _track(drawn: Layout) -> str:
     for space, spot in enumerate(drawn.fields[: board.shared]):
         sector, field = divmod(space, board.fields)
         told += circle(spot.point, FIELD, fill="field", stroke=colour[sector], stroke_width=1.4)
-        told += write(spot.point, str(field + 1), 10.2)
+        told += "" if space in held else write(spot.point, str(field + 1), 10.2)
     for camp in range(len(board.camps)):
-        told += _double(drawn, camp) if board.double else _start(drawn, camp)
+        told += _double(drawn, camp, held) if board.double else _start(drawn, camp)
     return told
 
 
@@ -156,31 +158,34 @@ def _start(drawn: Layout, camp: int) -> str:
     return line(corners, colour, 3.0, fill="field") + circle(spot.point, 2.6, fill=colour)
 
 
-def _double(drawn: Layout, camp: int) -> str:
+def _double(drawn: Layout, camp: int, held: set[Place | int]) -> str:
     """One space to all others, and its owner's two: drawn as one shape with three places."""
     board, colour = drawn.board, outlines(drawn.board)[camp]
     start, arrival, guest = drawn.own[camp][1], drawn.own[camp][2], drawn.fields[board.shared + camp]
     corners = [start.point, arrival.point, guest.point, start.point]
     told = line(corners, colour, 27.0, fill=colour) + line(corners, "field", 23.5, fill="field")
-    names = (board.tokens[board.start], board.tokens[board.arrival], board.tokens[board.shared + camp].split(" ")[-1])
-    for spot, name, size in zip((start, arrival, guest), names, (10.2, 10.2, 7.6), strict=True):
-        told += circle(spot.point, FIELD, fill="field", stroke="line", stroke_width=1.2) + write(spot.point, name, size)
+    spaces = (board.start, board.arrival, board.shared + camp)
+    for spot, space, size in zip((start, arrival, guest), spaces, (10.2, 10.2, 7.6), strict=True):
+        told += circle(spot.point, FIELD, fill="field", stroke="line", stroke_width=1.2)
+        if space not in held and Place(camp, space) not in held:
+            told += write(spot.point, board.tokens[space].split(" ")[-1], size)
     return told
 
 
-def _lanes(drawn: Layout) -> str:
+def _lanes(drawn: Layout, held: set[Place | int]) -> str:
     board, told = drawn.board, ""
     for camp, colour in enumerate(outlines(board)):
         lane = [drawn.at(camp, space) for space in range(board.lane, board.end)]
         told += line([lane[0].beside(0, -16), lane[-1].point], "line", 2.0)
         for space, spot in zip(range(board.lane, board.end), lane, strict=True):
             told += circle(spot.point, FIELD, fill="field", stroke=colour, stroke_width=3)
-            told += write(spot.point, board.tokens[space].rpartition(" ")[2], 10.2)
+            if Place(camp, space) not in held:
+                told += write(spot.point, board.tokens[space].rpartition(" ")[2], 10.2)
     return told
 
 
 def _bases(drawn: Layout, words: Words) -> str:
-    """The bases, each with the name of its camp on the side that is towards the middle."""
+    """The bases, each with the name of its camp between it and the edge."""
     told, (middle, centre) = "", drawn.centre
     for camp, (places, colour) in enumerate(zip(drawn.bases, outlines(drawn.board), strict=True)):
         xs, ys = [spot.x for spot in places], [spot.y for spot in places]
@@ -188,12 +193,9 @@ def _bases(drawn: Layout, words: Words) -> str:
         wide, high = max(xs) - min(xs) + room, max(ys) - min(ys) + room
         told += tag("rect", "", "field", colour, stroke_width=1.6, x=x, y=y, rx=9, width=wide, height=high)
         told += "".join(circle(spot.point, 8.0, stroke="line", stroke_width=1.2) for spot in places)
-        at, anchor = (x + wide + 5, "start") if x < middle else (x - 5, "end")
-        lines = words.camp(drawn.board.camps[camp]).replace("-", "- ").split()
-        size = 10.5 if len(lines) == 1 else 9.2
-        top = y + 5 if y < centre else y + high - 5 - size * 1.1 * (len(lines) - 1)
-        for below, part in enumerate(lines):
-            told += write((at, top + size * 1.1 * below), part, size, "ink", False, anchor)
+        at, anchor = (x + 2, "start") if x < middle else (x + wide - 2, "end")
+        name = words.camp(drawn.board.camps[camp])
+        told += write((at, y - 6 if y < centre else y + high + 6), name, 9.4, "ink", False, anchor)
     return told
 
 
@@ -213,11 +215,16 @@ def _pieces(scene: Scene, drawn: Layout, table: Table) -> Iterator[str]:
 
 
 def _numbers(scene: Scene, drawn: Layout, table: Table, with_play: bool) -> Iterator[str]:
-    """The number of every field that a piece covers, outside it; beyond the star of a piece that is hit."""
+    """The number of every field that a piece covers, outside it; beyond the star of a piece that is hit, and out of
+    the way of what is marked there."""
     board = scene.board
     hit = {where.space for where in scene.hits} if with_play else set()
+    marked = marked_at(scene, drawn) if with_play else []
+    places = [(-17, 0), (-28.5, 0), (17, 0), (-25, 13), (-25, -13), (17, 13), (17, -13), (30, 0)]
     for space in {space for pieces in table for space in pieces if space < board.shared}:
-        yield write(drawn.fields[space].beside(-23.5 if space in hit else -17), str(space % board.fields + 1), 8.8)
+        beside = [drawn.fields[space].beside(*at) for at in ([(-23.5, 0), *places[1:]] if space in hit else places)]
+        free = (at for at in beside if all(hypot(at[0] - x, at[1] - y) > 12 for x, y in marked))
+        yield write(next(free, beside[0]), str(space % board.fields + 1), 8.8)
 
 
 def _counts(scene: Scene, drawn: Layout, table: Table, locked: frozenset[Place]) -> Iterator[str]:
@@ -236,7 +243,7 @@ def _clear(board: Board, space: int) -> tuple[float, float]:
     """Where beside a space there is room for a small badge: a double space is full but on its inner corners."""
     if board.double and space in (board.start, board.arrival):
         return 9, 9 if space == board.start else -9
-    return -8, 10
+    return -9, 12
 
 
 def _count(at: Point, many: int) -> str:

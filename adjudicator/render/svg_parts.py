@@ -124,9 +124,10 @@ def head(tip: Point, ahead: Point, colour: str, size: float = 10.0) -> str:
 def cross(at: Point, half: float = 6.5) -> str:
     """Where a play fails: a heavy cross that stands out in print as well."""
     x, y = at
+    heavy = 3.8 if half > 5 else 3.4
     way = f"M{number(x - half)} {number(y - half)}L{number(x + half)} {number(y + half)}"
     way += f"M{number(x - half)} {number(y + half)}L{number(x + half)} {number(y - half)}"
-    return curve(way, "paper", 7.5) + curve(way, "fail", 3.8)
+    return curve(way, "paper", heavy * 1.9) + curve(way, "fail", heavy)
 
 
 def burst(at: Point, radius: float = 16.5) -> str:
@@ -182,6 +183,8 @@ def hollow(board: Board) -> tuple[bool, ...]:
 def piece(at: Point, letter: str, colour: str, hole: bool) -> str:
     size = 11.0 if len(letter) == 1 else 8.6
     told = circle(at, 8.6, fill=colour, stroke="edge", stroke_width=1.3)
+    if not letter:
+        return told
     if hole:
         told += circle(at, 6.6, fill="paper", stroke="edge", stroke_width=0.7)
         return told + write(at, letter, size - 0.9, "ink", True)

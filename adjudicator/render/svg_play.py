@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
@@ -24,6 +25,8 @@ from adjudicator.render.svg_parts import (
 
 SIDES = (16.5, -16.5, 30.5, -30.5, 44.5, -44.5, 58.5, -58.5)
 """How far beside the spaces a path runs: the first time inside, the way back on the other side, and so on outward."""
+INSIDE = (16.5, 30.5, 44.5, -16.5, -30.5, -44.5)
+"""The same where double spaces lie in the way of whoever goes outside; nobody goes back on such a board."""
 
 
 class Stretch(NamedTuple):
@@ -40,12 +43,14 @@ class Stretch(NamedTuple):
 class Sides:
     """Which sides of which spaces are taken by paths already drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, scene: Scene) -> None:
+        self.order = INSIDE if scene.board.double else SIDES
         self.taken: dict[Place | int, set[float]] = {}
 
-    def free(self, spaces: list[Place | int]) -> float:
-        side = next((s for s in SIDES if not any(s in self.taken.get(each, ()) for each in spaces)), SIDES[-1])
-        for each in spaces:
+    def free(self, spaces: list[Place | int], only_setting_out: bool) -> float:
+        order = self.order
+        side = next((s for s in order if not any(s in self.taken.get(each, ()) for each in spaces)), order[-1])
+        for each in () if only_setting_out else spaces:
             self.taken.setdefault(each, set()).add(side)
         return side
 
@@ -67,7 +72,8 @@ def stretches(scene: Scene, leg: Leg, sides: Sides) -> list[Stretch]:
     for stretch in cut:
         keys = [key(scene, leg.camp, space) for space in leg.spaces[stretch.first : stretch.last + 1]]
         found.setdefault((stretch.in_lane, stretch.forward), []).extend(keys)
-    chosen = {which: sides.free(keys) for which, keys in found.items()}
+    setting_out = (cut[0].in_lane, cut[0].forward) if cut[0].last == 0 else None
+    chosen = {which: sides.free(keys, which == setting_out and len(keys) == 1) for which, keys in found.items()}
     return [stretch._replace(side=chosen[stretch.in_lane, stretch.forward]) for stretch in cut]
 
 
@@ -188,52 +194,67 @@ def arrived(scene: Scene, drawn: Layout) -> str:
 
 def over(scene: Scene, drawn: Layout) -> str:
     """The arrows with their steps, and the marks."""
-    sides = Sides()
+    sides, marked = Sides(scene), list[Point]()
     arrows, marks = "", ""
     for leg in scene.legs:
-        if leg.does == "swap":
-            arrows += _swap_arrow(scene, drawn, leg)
-            marks += _failure(scene, drawn, leg, drawn.at(leg.camp, leg.spaces[0]).point) if leg.fails else ""
-        elif leg.does == "leave-base":
-            arrows += _out_of_base(scene, drawn, leg)
-            marks += _failure(scene, drawn, leg, drawn.at(leg.camp, leg.spaces[0]).point) if leg.fails else ""
+        taken = path(scene, drawn, leg, sides) if leg.counted else None
+        if taken:
+            arrows += _walked(scene, drawn, leg, taken)
+            marks += "".join(turn_mark(point) for point in dict.fromkeys(taken.turns))
+            marks += "".join(badge(*numbered) for numbered in _numbered(drawn, leg, taken))
         else:
-            arrow, mark = _walk(scene, drawn, leg, sides)
-            arrows += arrow
-            marks += mark
+            arrows += _swap_arrow(scene, drawn, leg) if leg.does == "swap" else _out_of_base(scene, drawn, leg)
+        marked += _marked(drawn, leg, taken)
+        if leg.fails:
+            at, half = _cross_at(scene, drawn, leg, taken, marked)
+            arrows += _attempt(drawn, leg, taken, at)
+            marks += cross(at, half)
     return arrows + marks
 
 
-def _walk(scene: Scene, drawn: Layout, leg: Leg, sides: Sides) -> tuple[str, str]:
-    taken = path(scene, drawn, leg, sides)
+def marked_at(scene: Scene, drawn: Layout) -> list[Point]:
+    """Where steps are numbered and crosses stand, so that nothing else is written there."""
+    sides, found = Sides(scene), list[Point]()
+    for leg in scene.legs:
+        taken = path(scene, drawn, leg, sides) if leg.counted else None
+        found += _marked(drawn, leg, taken)
+        if leg.fails:
+            found.append(_cross_at(scene, drawn, leg, taken, found)[0])
+    return found
+
+
+def _marked(drawn: Layout, leg: Leg, taken: Path | None) -> list[Point]:
+    """Where a path begins, and where its steps are numbered."""
+    if taken is None or len(leg.spaces) < 2:
+        return []
+    return [taken.nodes[0], *(at for at, _, _ in _numbered(drawn, leg, taken))]
+
+
+def _walked(scene: Scene, drawn: Layout, leg: Leg, taken: Path) -> str:
+    if len(leg.spaces) < 2:
+        return ""
     colour = colours(scene.board)[leg.camp]
-    arrow, marks = "", ""
-    if len(leg.spaces) > 1:
-        arrow = curve(taken.way, "edge", 5.6) + curve(taken.way, colour, 3.4)
-        if leg.fails is None or leg.claimed:
-            arrow += _into(taken.nodes[-1], drawn.at(*leg.end), colour)
-    if leg.fails:
-        last = taken.nodes[-1] if len(leg.spaces) > 1 else drawn.at(leg.camp, leg.spaces[0]).point
-        marks += _failure(scene, drawn, leg, last)
-    marks += "".join(turn_mark(point) for point in dict.fromkeys(taken.turns))
-    return arrow, marks + _badges(leg, taken, [drawn.at(leg.camp, space) for space in leg.spaces])
+    arrow = curve(taken.way, "edge", 5.6) + curve(taken.way, colour, 3.4)
+    if leg.fails is None or leg.claimed:
+        arrow += _into(taken.nodes[-1], drawn.at(*leg.end), colour)
+    return arrow
 
 
-def _badges(leg: Leg, taken: Path, spots: list[Spot]) -> str:
-    """The numbers of the steps; a space that is gone over again on the same side has them all in one badge. The last
-    one stands back, so that the arrow's head can be seen."""
+def _numbered(drawn: Layout, leg: Leg, taken: Path) -> Iterator[tuple[Point, list[int], float]]:
+    """The numbers of the steps; a space that is gone over again on the same side has them all in one badge, which
+    grows to the side away from it. The last one stands back, so that the arrow's head or a cross can be seen."""
     there: dict[Point, list[int]] = {}
     for step, point in enumerate(taken.nodes[1:], 1):
         there.setdefault(point, []).append(step)
-    told = ""
     for point, steps in there.items():
-        spot = spots[steps[0]]
+        spot = drawn.at(leg.camp, leg.spaces[steps[0]])
         away = point[0] - spot.x
-        if point == taken.nodes[-1] and (leg.fails is None or leg.claimed):
-            dx, dy, _ = _towards(spot.point, point)
-            point = (point[0] + dx * 5, point[1] + dy * 5)
-        told += badge(point, [leg.first - 1 + step for step in steps], 0 if abs(away) < 4 else away / abs(away))
-    return told
+        back = 0
+        if point == taken.nodes[-1]:
+            back = 5 if leg.fails is None or leg.claimed else 10 if leg.fails == leg.end else 0
+        dx, dy, _ = _towards(spot.point, point)
+        at = (point[0] + dx * back, point[1] + dy * back)
+        yield at, [leg.first - 1 + step for step in steps], 0 if abs(away) < 4 else away / abs(away)
 
 
 def _into(node: Point, spot: Spot, colour: str) -> str:
@@ -256,18 +277,41 @@ def _held(scene: Scene, place: Place) -> bool:
     return any(key(scene, camp, space) == where for camp, pieces in enumerate(scene.table) for space in pieces)
 
 
-def _failure(scene: Scene, drawn: Layout, leg: Leg, last: Point) -> str:
-    """The cross, on the space that the refusal is about, or at the edge of a piece that stands there."""
+def _attempt(drawn: Layout, leg: Leg, taken: Path | None, to: Point) -> str:
+    """From where a piece has got to, to the cross where it fails."""
+    last = _last(drawn, leg, taken)
+    dx, dy, length = _towards(last, to)
+    begin = 0 if taken and len(leg.spaces) > 1 else 9
+    if leg.fails == leg.end or leg.claimed or length <= begin:
+        return ""
+    return line([(last[0] + dx * begin, last[1] + dy * begin), to], "fail", 2.6, dashed=True)
+
+
+def _last(drawn: Layout, leg: Leg, taken: Path | None) -> Point:
+    """Where a piece has got to before it fails."""
+    return taken.nodes[-1] if taken and len(leg.spaces) > 1 else drawn.at(leg.camp, leg.spaces[0]).point
+
+
+def _cross_at(scene: Scene, drawn: Layout, leg: Leg, taken: Path | None, marked: list[Point]) -> tuple[Point, float]:
+    """Where the cross stands and how large it is: on the space that the refusal is about, or, where a piece stands
+    there, beside it, so that the piece can be seen."""
     assert leg.fails is not None
-    spot = drawn.at(*leg.fails)
+    spot, last = drawn.at(*leg.fails), _last(drawn, leg, taken)
+    if leg.fails.space == scene.board.base:
+        return spot.beside(0, 31), 5.0
+    if not _held(scene, leg.fails):
+        return spot.point, 6.5
     dx, dy, length = _towards(last, spot.point)
-    held = _held(scene, leg.fails)
-    if length < 1:
-        return cross(spot.beside(11), 5.5)
-    edge = (spot.x - dx * 13, spot.y - dy * 13) if held else spot.point
-    on_the_way = leg.fails == leg.end or leg.claimed
-    attempt = "" if on_the_way else line([last, edge], "fail", 2.6, dashed=True)
-    return attempt + cross(edge, 5.5 if held else 6.5)
+    if leg.claimed or length < 1:
+        places = [spot.beside(side) for side in ((-13, 14) if leg.claimed else (14, -14))]
+        free = (at for at in places if all(_towards(at, each)[2] > 11 for each in marked))
+        return next(free, places[0]), 5.0
+    middle = ((last[0] + spot.x) / 2, (last[1] + spot.y) / 2)
+    if length < 34 and (taken is None or len(leg.spaces) < 2):
+        aside = 12 if length < 26 else 0
+        return (middle[0] - dy * aside, middle[1] + dx * aside), 4.6
+    far = 12 if leg.fails == leg.end else 13.5
+    return (spot.x - dx * far, spot.y - dy * far), 5.0
 
 
 def _swap_arrow(scene: Scene, drawn: Layout, leg: Leg) -> str:
@@ -301,7 +345,7 @@ def _out_of_base(scene: Scene, drawn: Layout, leg: Leg) -> str:
     one, other = drawn.at(leg.camp, scene.board.base).point, drawn.at(*leg.end).point
     dx, dy, _ = _towards(one, other)
     tip, stop = (other[0] - dx * 5, other[1] - dy * 5), (other[0] - dx * 13, other[1] - dy * 13)
-    one = (one[0] + dx * 16, one[1] + dy * 16)
+    one = (one[0] + dx * 26, one[1] + dy * 26)
     colour = colours(scene.board)[leg.camp]
     return line([one, stop], "edge", 5.6) + line([one, stop], colour, 3.4) + head(tip, (dx, dy), colour)
 
