@@ -99,7 +99,7 @@ def _judged(ruling: Judged, shown: list[str]) -> str:
     if told := contested(ruling):
         lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
     if said := instead(ruling):
-        lines += ["", f"### {escape(said)}" if ruling.legal else escape(said), ""]
+        lines += ["", *([f"### {escape(said)}", ""] if ruling.legal else [escape(said)])]
         for other in ruling.legal:
             lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
     if ruling.play is None and not ruling.refusal:

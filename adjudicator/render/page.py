@@ -32,7 +32,7 @@ from adjudicator.render.svg import pictures
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
-MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 12, 12
+MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
 """What fits on a sheet; the text with --full has them all."""
 
 

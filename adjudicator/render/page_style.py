@@ -47,8 +47,8 @@ _PAPER = """
   h1 { font-size: 21pt; }
   h2 { margin-top: 0.7rem; break-after: avoid; }
   li { margin: 0; break-inside: avoid; }
-  .boards { display: grid; grid-template: 1fr / 1fr auto; gap: 2mm; flex: 1 1 78mm; max-height: 125mm; margin: 2mm 0; }
-  .two { grid-template: 1fr auto / 1fr 1fr; flex-basis: 88mm; max-height: 108mm; }
+  .boards { display: grid; grid-template: 1fr / 1fr auto; gap: 2mm; flex: 1 1 50mm; max-height: 125mm; margin: 2mm 0; }
+  .two { grid-template: 1fr auto / 1fr 1fr; flex-basis: 56mm; max-height: 108mm; }
   figure { max-width: none; display: flex; flex-direction: column; min-height: 0; }
   figure svg { flex: 1 1 0; min-height: 0; }
   .legend { flex-direction: column; flex-wrap: nowrap; }
