@@ -15,7 +15,6 @@ import pytest
 
 import adjudicator
 from adjudicator.board import Board
-from adjudicator.findings import IMPOSSIBLE
 from adjudicator.locales import LANGUAGES, catalogue
 from adjudicator.problems import BadDocument
 from adjudicator.render.board_text import PIECES, board_lines, grid, marks, plain
@@ -25,7 +24,6 @@ from adjudicator.render.scene import Place, Scene, letters, scene, table_only
 from adjudicator.render.svg import svg
 from adjudicator.render.svg_parts import DARK, LIGHT, tag
 from adjudicator.resources import folder
-from adjudicator.source import read_file
 from tests.asking import position
 from tests.test_cli import run
 
@@ -38,17 +36,10 @@ HOSTILE = "a<b>&\"'</title><script>alert(1)</script>]]>\x1b[31m\x07\x00 \ufffe{x
 
 def has_a_table(path: Path) -> bool:
     """A draw for the first dealer has none, nor has a case whose every question is about a table of its own."""
-    data = read_file(path).data
-    return "draw" not in data and {"pieces", "turn"} <= data.keys() and not impossible(path)
-
-
-def impossible(path: Path) -> bool:
     try:
-        adjudicator.load(path)
-    except BadDocument as bad:
-        assert {problem.code for problem in bad.problems} <= IMPOSSIBLE
-        return True
-    return False
+        return not adjudicator.load(path).around.draw
+    except BadDocument:
+        return False
 
 
 def drawn(path: Path, lang: str = "en") -> Scene:
