@@ -127,7 +127,7 @@ class Board:
         if found is None:
             forward, past = self.forward[camp], self.forward_past[camp]
             found, at = 1, origin
-            while not (self.in_lane(at) or past[at] == camp or self.in_lane(forward[at])):
+            while at != NOWHERE and not (self.in_lane(at) or past[at] == camp or self.in_lane(forward[at])):
                 at = forward[at]
                 found += 1
             self._gates[camp, origin] = found

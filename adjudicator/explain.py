@@ -114,7 +114,7 @@ def sentence(
     return _sentence(words, question.book, finding, used, stood, spaces, _turned(play, move))
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def _sentence(
     words: Words,
     book: Rulebook,

@@ -1,5 +1,5 @@
 """A ruling's JSON as text. In bulk the same plays come up again and again on other tables, so what is said of a play is
-put into JSON once and remembered, by all that it depends on."""
+put into JSON once and remembered, by all that it depends on; but for splits, which hardly ever come up again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from adjudicator.ruling import Judged, Listed, Ruling
 from adjudicator.trace import stacks_passed
 from adjudicator.walk import surroundings
 
-MOST_REMEMBERED = 50_000
+MOST_REMEMBERED = 4_000
+"""Under one choice of readings: an entry takes a kilobyte or two."""
+MOST_TABLES = 20_000
 
 dumps = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -60,15 +62,17 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
 
 def _legal(ruling: Ruling, play: Play) -> str:
     known = ruling.question.rules.in_json
-    key = _key(ruling, play)
-    said = known.get(key)
+    key = _key(ruling, play) if play.function.does != "split" else None
+    said = known.get(key) if key else None
     if said is None:
         if len(known) >= MOST_REMEMBERED:
             known.clear()
         entry = ruling.legal_entry(play)
         behind = {name: entry.pop(name) for name in ("citations", "explanation")}
         del entry["after"]
-        said = known[key] = f'{dumps(entry)[:-1]}, "after": ', f", {dumps(behind)[1:]}"
+        said = f'{dumps(entry)[:-1]}, "after": ', f", {dumps(behind)[1:]}"
+        if key:
+            known[key] = said
     return f"{said[0]}{_table(ruling.board, play.after)}{said[1]}"
 
 
@@ -96,7 +100,7 @@ def _pieces(board: Board, camp: int, pieces: tuple[int, ...]) -> str:
     known = board.in_json
     said = known.get((camp, pieces))
     if said is None:
-        if len(known) >= MOST_REMEMBERED:
+        if len(known) >= MOST_TABLES:
             known.clear()
         names = sorted(board.tokens[space] for space in pieces)
         said = known[camp, pieces] = f"{dumps(board.camps[camp])}: {dumps(names)}"

@@ -17,7 +17,7 @@ ANY = 1
 """Bit 0 of a piece's counts: it may be left where it is."""
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def dealt_out(counts: tuple[int, ...], ties: int, steps: int) -> tuple[tuple[int, ...], ...]:
     """Every way to deal so many steps out, where each piece can take certain counts (as bits). A piece tied to the one
     before it stands on the same space, and takes no less than that one."""

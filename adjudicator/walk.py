@@ -42,14 +42,17 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
     return held, barring
 
 
-MOST_REMEMBERED = 100_000
+MOST_REMEMBERED = 20_000
 
 
 def way(
     rules: Rules, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
 ) -> Walk:
     """The walk of a piece in these surroundings."""
-    barring &= rules.board.starts_near(camp, origin, count)
+    board = rules.board
+    barring &= board.starts_near(camp, origin, count)
+    if origin < board.lane and not (ahead and board.gate(camp, origin) <= count):
+        held = 0
     key = (camp, origin, count, ahead, jumps, part, held, barring)
     taken: Walk | None = rules.walks.get(key)
     if taken is None:
