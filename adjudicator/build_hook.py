@@ -1,4 +1,4 @@
-"""Run by the build backend: makes the shipped rulebooks ready, so that a ruling need not read their YAML."""
+"""Run by the build backend: makes rulebooks and schemas ready, so that a ruling need not read YAML and JSON."""
 
 import sys
 from pathlib import Path
@@ -7,11 +7,11 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class PrepareRulebooks(BuildHookInterface):  # type: ignore[misc]
+class Prepare(BuildHookInterface):  # type: ignore[misc]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, str(Path(self.root)))
         try:
-            from adjudicator.library import prepare
+            from adjudicator.preparing import prepare
 
             prepare()
         finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,6 +41,8 @@ def schema_file(name: str) -> Path:
 @cache
 def read_schema(name: str) -> dict[str, Any]:
     """A shipped JSON Schema as data."""
+    import json
+
     found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))
     return found
 

@@ -42,8 +42,7 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=name)
         return
-    held = read_schema(name)
-    if sound(held, source.data, held):
+    if sound(name, source.data):
         return
     seen: set[tuple[object, ...]] = set()
     mistyped: set[At] = set()
@@ -53,7 +52,7 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
             mistyped.add(at)
         elif at in mistyped:
             continue
-        told = _forbidden(source, error, at, held) if error.validator is None else _told(source, error)
+        told = _forbidden(source, error, at, read_schema(name)) if error.validator is None else _told(source, error)
         for problem in told:
             key = (problem.code, problem.at, str(problem.params))
             if key not in seen:

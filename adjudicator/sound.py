@@ -1,107 +1,69 @@
-"""Is a document of sound form? A quick yes, so that the validator library is loaded only when something is wrong.
+"""Is a document of sound form? A quick yes or no, so that the validator library is loaded only to say what is wrong.
 
-It knows the keywords that the shipped schemas use. Whatever it does not know, or does not like, it leaves to the
-library: a no from here means no more than "look closely". A test holds the two together.
+The answer comes from Python that `form_writer` made of the schemas when the package was built. It counts only while it
+was made from exactly these schemas; where there is none the validator library is asked.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any
+import zlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeGuard
 
-from adjudicator.resources import read_schema
-
-Schema = dict[str, Any]
-Test = Callable[[Any, Any, Schema], bool]
-
-_TYPES: dict[str, Callable[[Any], bool]] = {
-    "object": lambda value: isinstance(value, dict),
-    "array": lambda value: isinstance(value, list),
-    "string": lambda value: isinstance(value, str),
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "boolean": lambda value: isinstance(value, bool),
-    "null": lambda value: value is None,
-}
+from adjudicator.resources import schema_file
 
 
-def sound(schema: Schema | bool, value: Any, root: Schema) -> bool:
-    """Does the value fit the schema, as far as this module understands it?"""
-    if isinstance(schema, bool):
-        return schema
-    return (
-        all(_KEYWORDS.get(keyword, _unknown)(wanted, value, root) for keyword, wanted in schema.items())
-        and (not isinstance(value, dict) or _keys(schema, value, root))
-        and _branch(schema, value, root)
-    )
+def sound(name: str, value: Any) -> bool | None:
+    """Does the value fit the schema of that name? None where only the library can tell."""
+    fits = _made(name)
+    return None if fits is None else fits(value)
 
 
-def _branch(schema: Schema, value: Any, root: Schema) -> bool:
-    if "if" not in schema:
-        return True
-    return sound(schema.get("then" if sound(schema["if"], value, root) else "else", True), value, root)
+@cache
+def _made(name: str) -> Callable[[Any], bool] | None:
+    try:
+        made = import_module(f"adjudicator.prepared.{name}")
+        return made.fits if stamps(made.MADE_FROM) == made.MADE_FROM else None
+    except Exception:  # Whatever is wrong with it, the library knows the answer too.
+        return None
 
 
-def _unknown(wanted: Any, value: Any, root: Schema) -> bool:
-    return False
+def stamps(names: Iterable[str]) -> dict[str, int]:
+    """What tells whether schemas have changed."""
+    return {name: zlib.crc32(schema_file(name).read_bytes()) for name in names}
 
 
-def _note(wanted: Any, value: Any, root: Schema) -> bool:
+# What the written checks ask where one operator will not do.
+
+
+def always(value: object) -> bool:
     return True
 
 
-def _type(wanted: Any, value: Any, root: Schema) -> bool:
-    return any(_TYPES[name](value) for name in ([wanted] if isinstance(wanted, str) else wanted))
+def never(value: object) -> bool:
+    return False
 
 
-def _ref(wanted: str, value: Any, root: Schema) -> bool:
-    file, here, name = wanted.partition("#/$defs/")
-    if not here:
-        return False
-    there = read_schema(file.removesuffix(".schema.json")) if file else root
-    return sound(there["$defs"][name], value, there)
+def is_integer(value: object) -> TypeGuard[int]:
+    """A whole number in the sense of JSON Schema: 1.0 is one, true is none."""
+    return is_number(value) and (isinstance(value, int) or value.is_integer())
 
 
-def _keys(schema: Schema, value: dict[str, Any], root: Schema) -> bool:
-    known = schema.get("properties", {})
-    others = schema.get("additionalProperties", True)
-    return all(sound(known.get(key, others), held, root) for key, held in value.items())
+def is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _with_its(wanted: dict[str, list[str]], key: str, value: dict[str, Any]) -> bool:
-    return all(other in value for other in wanted.get(key, ()))
+def distinct(values: list[Any]) -> bool:
+    """Is nothing there twice? 1 and 1.0 are the same, 1 and true are not."""
+    told = [_identity(value) for value in values]
+    return len(set(told)) == len(told)
 
 
-def _only(kind: type, test: Callable[[Any, Any, Schema], bool]) -> Test:
-    """A keyword that speaks of one kind of value and lets the others pass."""
-    return lambda wanted, value, root: (
-        not isinstance(value, kind) or isinstance(value, bool) or test(wanted, value, root)
-    )
-
-
-_KEYWORDS: dict[str, Test] = {
-    **dict.fromkeys(("$schema", "$id", "$defs", "title", "description", "properties", "additionalProperties"), _note),
-    "type": _type,
-    "$ref": _ref,
-    "const": lambda wanted, value, root: type(wanted) is type(value) and wanted == value,
-    "enum": lambda wanted, value, root: any(type(each) is type(value) and each == value for each in wanted),
-    "oneOf": lambda wanted, value, root: sum(sound(each, value, root) for each in wanted) == 1,
-    "required": _only(dict, lambda wanted, value, root: all(key in value for key in wanted)),
-    "minProperties": _only(dict, lambda wanted, value, root: len(value) >= wanted),
-    "maxProperties": _only(dict, lambda wanted, value, root: len(value) <= wanted),
-    "items": _only(list, lambda wanted, value, root: all(sound(wanted, each, root) for each in value)),
-    "minItems": _only(list, lambda wanted, value, root: len(value) >= wanted),
-    "maxItems": _only(list, lambda wanted, value, root: len(value) <= wanted),
-    "minLength": _only(str, lambda wanted, value, root: len(value) >= wanted),
-    "maxLength": _only(str, lambda wanted, value, root: len(value) <= wanted),
-    "allOf": lambda wanted, value, root: all(sound(each, value, root) for each in wanted),
-    "pattern": _only(str, lambda wanted, value, root: re.search(wanted, value) is not None),
-    "uniqueItems": _only(
-        list, lambda wanted, value, root: not wanted or len({str(each) for each in value}) == len(value)
-    ),
-    "propertyNames": _only(dict, lambda wanted, value, root: all(sound(wanted, key, root) for key in value)),
-    "dependentRequired": _only(dict, lambda wanted, value, root: all(_with_its(wanted, key, value) for key in value)),
-    **dict.fromkeys(("if", "then", "else"), _note),
-    "minimum": _only(int, lambda wanted, value, root: value >= wanted),
-    "maximum": _only(int, lambda wanted, value, root: value <= wanted),
-}
+def _identity(value: Any) -> Any:
+    if isinstance(value, dict):
+        return "object", frozenset((key, _identity(held)) for key, held in value.items())
+    if isinstance(value, list):
+        return "array", tuple(map(_identity, value))
+    return "boolean" if isinstance(value, bool) else "word", value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 
 from adjudicator import library
 from adjudicator.findings import ASPECTS, FINDINGS, Finding, Kind
+from adjudicator.preparing import prepare
 from adjudicator.problems import BadDocument
 from adjudicator.readings import TOPICS
 from adjudicator.resources import PACKAGE, read_schema, shipped_rulebooks, shipped_texts
@@ -157,16 +157,17 @@ def test_refusals_and_impossibilities_are_told_apart() -> None:
 def test_prepared_rulebooks_are_used_only_while_they_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "PREPARED", tmp_path)
     assert library._prepared("dm-2023") is None
-    library.prepare()
+    prepare(tmp_path)
     held = library._prepared("dm-2023")
     assert held is not None
     book, texts = library.read_shipped("dm-2023")
     assert held["book"] == book.data
     assert held["texts"] == {name: text.data for name, text in texts.items()}
-    file = tmp_path / "dm-2023.json"
-    stale = json.loads(file.read_text(encoding="utf-8"))
-    stale["made-from"][0] += 1
-    file.write_text(json.dumps(stale), encoding="utf-8")
-    assert library._prepared("dm-2023") is None
-    file.write_text("{", encoding="utf-8")
+    file = tmp_path / "dm-2023.data"
+    written = file.read_bytes()
+    for spoilt in (b"", written[:3], written[:-1], written[:99] + b"?" + written[100:], b"{}"):
+        file.write_bytes(spoilt)
+        assert library._prepared("dm-2023") is None
+    file.write_bytes(written)
+    monkeypatch.setattr(library, "_stamp", lambda files: [0 for _ in files])
     assert library._prepared("dm-2023") is None
