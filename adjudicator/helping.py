@@ -20,11 +20,10 @@ def speak(command: Any, lang: str) -> None:
     """Lets a command with all below it, and every complaint about its usage, speak a language."""
     catalogue = import_module(f"adjudicator.locales.{lang}.help")
     said: Mapping[str, str] = catalogue.HELP
-    phrases = [(re.compile(pattern), words) for pattern, words in catalogue.PHRASES.items()]
 
     def translate(text: str) -> str:
-        for pattern, words in phrases:
-            text = pattern.sub(words, text)
+        for pattern, words in catalogue.PHRASES.items():
+            text = re.sub(pattern, words, text)
         return text
 
     for each in commands(command):

@@ -385,10 +385,9 @@ def test_the_board_is_shown_before_the_text(command: str) -> None:
 
 def test_a_ruling_without_pictures_loads_none_of_this() -> None:
     code = (
-        "import sys; from adjudicator.__main__ import main\n"
+        "import sys; from adjudicator.cli import run\n"
         f"sys.argv = ['adjudicator', 'judge', {KNOWN!r}]\n"
-        "try: main()\n"
-        "except SystemExit: pass\n"
+        "run()\n"
         "print([m for m in sys.modules if m.startswith('adjudicator.render.') and m.split('.')[-1] in"
         " ('scene', 'layout', 'svg', 'svg_parts', 'svg_play', 'board_text')], file=sys.stderr)\n"
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from adjudicator.cli import COMMANDS, app
+from adjudicator.cli import COMMANDS, command_line
 from adjudicator.commands import completion
 from adjudicator.commands.examples import EXAMPLES
 from adjudicator.helping import sentences
@@ -49,7 +49,7 @@ def test_which_language_is_spoken() -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
-    said = set(sentences(typer.main.get_command(app)))
+    said = set(sentences(typer.main.get_command(command_line())))
     assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
 
 

@@ -1,6 +1,6 @@
 """Rulings: on a play, on a hand, under every rulebook, and in bulk."""
 
-from __future__ import annotations
+# No postponed annotations here: typer would compile every one of them again.
 
 import sys
 from typing import Annotated, Any

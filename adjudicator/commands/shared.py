@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import gc
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -202,6 +201,8 @@ def print_json(value: Any) -> None:
 
 def as_json(value: Any, indent: int | None = None) -> str:
     """JSON as people read it; but a sign that steers a terminal stays the escape that JSON has for it."""
+    import json
+
     said = json.dumps(value, ensure_ascii=False, indent=indent)
     if said.replace("\n", "").isprintable():
         return said
