@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.cards import Card
 from adjudicator.plays import Named, Proposal
 from adjudicator.problems import Noted, Problem
 from adjudicator.proposals import PlayReader
+from adjudicator.records import NamedTuple
 from adjudicator.source import At
 
 ACTS = (

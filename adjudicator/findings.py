@@ -7,7 +7,8 @@ findings it can produce follows from its board and deck (`needs`) and from its r
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+
+from adjudicator.records import NamedTuple
 
 
 class Kind(Enum):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from adjudicator.board import Table
 from adjudicator.candidates import Play, as_play, move_one
 from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.source import At
 from adjudicator.split import Share, can_be_used_up, play_of, take_part

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.findings import Finding
 from adjudicator.problems import Problem
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
 from adjudicator.source import At, Source
 

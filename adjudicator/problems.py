@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from adjudicator.records import NamedTuple
 
 At = tuple[str | int, ...]
 """The way to a part of a document: keys and list positions from the top."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import comb
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
 from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, Finding
 from adjudicator.problems import Problem
 from adjudicator.readings import TOPICS
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules, features, open_topics, producible
 from adjudicator.source import At, Source
 from adjudicator.words import nearest

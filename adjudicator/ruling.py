@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
@@ -13,6 +13,7 @@ from adjudicator.explain import Grounded, explanation, needed, parts_line, sente
 from adjudicator.findings import BY_THE_CARD, CONTEXT, WEIGHT, Finding
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
 from adjudicator.trace import Move
 

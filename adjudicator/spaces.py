@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import Card
+from adjudicator.records import NamedTuple
 from adjudicator.words import nearest
 
 COLOURS: dict[str, tuple[str, ...]] = {

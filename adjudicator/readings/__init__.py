@@ -7,7 +7,9 @@ never sees a rulebook or an item; which items stand behind a finding is the rule
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from adjudicator.records import NamedTuple
 
 
 class Reading(NamedTuple):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
 from adjudicator.explain import card_words, function_words, named, piece
 from adjudicator.problems import printable
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
