@@ -22,9 +22,6 @@ from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import Source
 
 FILE = "<code>"
-_WORD = re.compile(r"\S+")
-_FIELD = re.compile(r"([A-Z]+)(\d+(?:/\d+)?)\Z")
-_OWN = re.compile(r"([a-z]*)(\d+)\Z")
 
 
 @lru_cache(maxsize=64)
@@ -131,7 +128,7 @@ class _Line:
     def __init__(self, text: str) -> None:
         self.problems: list[Problem] = []
         self.marks: dict[At, Mark] = {(): Mark(1, 1)}
-        words = list(_WORD.finditer(text))
+        words = list(re.finditer(r"\S+", text))
         self.data: dict[str, Any] = {"rulebook": words[0][0], "pieces": {}}
         self._mark(("rulebook",), words[0].start())
         board = _board_of(words[0][0])
@@ -166,10 +163,10 @@ class _Line:
     def _space(self, text: str, at: At, column: int) -> Any:
         """A space as the document would write it."""
         self._mark(at, column)
-        if field := _FIELD.match(text):
+        if field := re.match(r"([A-Z]+)(\d+(?:/\d+)?)\Z", text):
             camp = self.camps.get(field[1].lower())
             return f"{camp} {field[2]}" if camp else text
-        if own := _OWN.match(text):
+        if own := re.match(r"([a-z]*)(\d+)\Z", text):
             return f"{self.lane} {own[2]}" if own[1] and self.lane.startswith(own[1]) else text
         return {"s": "start", "b": "base"}.get(text, text)
 

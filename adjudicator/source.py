@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from adjudicator.problems import At as At
 from adjudicator.problems import BadDocument, Mark, Noted, Problem
+from adjudicator.records import NamedTuple
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -26,9 +27,7 @@ MOST_ALIASED = 10_000
 MOST_DIGITS = 16
 
 _TOP = Mark(1, 1)
-_WHOLE = re.compile(rf"-?(?:0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\Z")
-_STRAY = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-"""Control characters, lone surrogates, and the line breaks that YAML counts and editors do not."""
+_LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
 _FAULTS = (
     ("tab character", "no-tabs", False),
     ("cannot start any token", "stray-sign", False),
@@ -124,7 +123,7 @@ def read_bytes(raw: bytes, file: str) -> Source:
 def read_text(text: str, file: str = "<document>") -> Source:
     """Reads one YAML document; raises BadDocument where the text cannot be read to its end."""
     text = text.removeprefix("\ufeff")
-    if _STRAY.search(text):
+    if _stray(text):
         raise BadDocument(_strays(text, file))
     builder = _Builder(file)
     try:
@@ -139,11 +138,19 @@ def read_text(text: str, file: str = "<document>") -> Source:
     return Source(file, builder.top, builder.marks, tuple(builder.problems))
 
 
+def _stray(text: str) -> re.Match[str] | None:
+    """The first control character, lone surrogate, or line break that YAML counts and editors do not. Compiling the
+    pattern takes as long as reading a position, and most texts hold nothing but signs that print, and line ends."""
+    if text.translate(_LINE_ENDS).isprintable():
+        return None
+    return re.search("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]", text)
+
+
 def _strays(text: str, file: str) -> Noted:
     """The first character of each line that no document may hold."""
     problems = Noted()
     for number, line in enumerate(_lines(text), 1):
-        if stray := _STRAY.search(line):
+        if stray := _stray(line):
             problems.note(Problem("unprintable", {"sign": _sign(stray[0])}, Mark(number, stray.start() + 1), file))
     return problems
 
@@ -178,7 +185,7 @@ def _plain(value: Any, depth: int) -> Any:
 
 def _written(text: str, mark: Mark = _TOP) -> str:
     """A word as it may stand in a document: no escape sequence gets past the reader either."""
-    if not text.isprintable() and (stray := _STRAY.search(text.replace("\r", "\0"))):
+    if not text.isprintable() and (stray := _stray(text.replace("\r", "\0"))):
         raise _Trouble("unprintable", mark, sign=_sign(text[stray.start()]))
     return text
 
@@ -219,7 +226,9 @@ def scalar(text: str) -> Any:
     plain decimals, true, false, null. `no`, `1:30`, `0x1F`, `1_000` and dates stay the text they are."""
     if text in _WORDS:
         return _WORDS[text]
-    return int(text) if _WHOLE.match(text) else text
+    digits = text.removeprefix("-")
+    whole = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(text) if whole and (digits[0] != "0" or digits == "0") else text
 
 
 class _Open(NamedTuple):
