@@ -73,8 +73,8 @@ def replay(
     if output is Format.json:
         print_json(record.as_dict())
     else:
+        from adjudicator.render.paper import console
         from adjudicator.render.record import show_record
-        from adjudicator.render.text import console
 
         show_record(console(), record)
     raise typer.Exit(NOT_FINE if record.irregular else FINE)

@@ -86,15 +86,17 @@ def _print_rulings(
 
         typer.echo(page([ruling for _, ruling in good]), nl=False)
     elif good:
-        from adjudicator.render.text import Detail, console, show
+        from adjudicator.render.paper import Paper, console
+        from adjudicator.render.text import Detail, show
 
-        out = console()
+        out = Paper()
         for n, (file, ruling) in enumerate(good):
             if several:
                 typer.echo(("\n" if n else "") + printable(file))
             if draw:
-                show_board(out, ruling)
+                show_board(console(), ruling)
             show(out, ruling, Detail(detail))
+            out.done()
     tell([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)
 
 

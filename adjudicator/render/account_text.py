@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.text import Text
 
 from adjudicator.account import Account
 from adjudicator.first_dealer import Drawn
 from adjudicator.render.account import contested, follows, happened, heading, turn
+from adjudicator.render.paper import Paper
 from adjudicator.render.prose import title
 from adjudicator.render.text import MOST_PLAYS, Detail, head, paragraph, say, show_items, show_plays
 from adjudicator.ruling import Ruling
 
 
-def show_account(out: Console, account: Account, detail: Detail) -> None:
+def show_account(out: Paper, account: Account, detail: Detail) -> None:
     """The answer, then what happened and what is said to it, the items, and what can be played now."""
     if account.question.title:
         say(out, title(account), "dim")
@@ -37,7 +37,7 @@ def show_account(out: Console, account: Account, detail: Detail) -> None:
     _show_now(out, account)
 
 
-def _show_now(out: Console, account: Account) -> None:
+def _show_now(out: Paper, account: Account) -> None:
     course, words = account.course, account.words
     head(out, account, "what-now")
     say(out, turn(account), indent=2)
@@ -49,7 +49,7 @@ def _show_now(out: Console, account: Account) -> None:
             say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
 
 
-def show_drawn(out: Console, drawn: Drawn) -> None:
+def show_drawn(out: Paper, drawn: Drawn) -> None:
     """Who deals first, and on what ground."""
     if drawn.question.title:
         say(out, title(drawn), "dim")

@@ -19,7 +19,8 @@ def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
     """Every failure as what was expected and what came out, then how many there were."""
     from rich.text import Text
 
-    from adjudicator.render.text import console, paragraph
+    from adjudicator.render.paper import console
+    from adjudicator.render.text import paragraph
 
     out, words = console(), catalogue(lang)
     failed = [outcome for outcome in outcomes if not outcome.passed]
@@ -40,7 +41,8 @@ def show_coverage(covered: list[Coverage], lang: str) -> None:
     """For each rulebook how much is exercised, and the names of what is not."""
     from rich.text import Text
 
-    from adjudicator.render.text import console, paragraph
+    from adjudicator.render.paper import console
+    from adjudicator.render.text import paragraph
 
     out, words = console(), catalogue(lang)
     for each in covered:
@@ -57,7 +59,8 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     """For each rulebook how many of its mutants were noticed, and which were not."""
     from rich.text import Text
 
-    from adjudicator.render.text import console, paragraph
+    from adjudicator.render.paper import console
+    from adjudicator.render.text import paragraph
 
     out, words = console(), catalogue(lang)
     for name, figures in mutated.items():

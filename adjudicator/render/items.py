@@ -9,7 +9,8 @@ from rich.text import Text
 
 from adjudicator.catalogue import Entry, shows, supports
 from adjudicator.locales import catalogue
-from adjudicator.render.text import console, paragraph
+from adjudicator.render.paper import console
+from adjudicator.render.text import paragraph
 
 
 def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.console import Console
 from rich.text import Text
 
 from adjudicator.candidates import Play
 from adjudicator.render.listed import answer, by_card, by_reason
+from adjudicator.render.paper import Paper
 from adjudicator.render.prose import title
 from adjudicator.render.text import head, paragraph, say, show_code
 from adjudicator.ruling import Listed, Ruling
 
 
-def show_listed(out: Console, ruling: Listed) -> None:
+def show_listed(out: Paper, ruling: Listed) -> None:
     """Legal plays card by card, then every refusal with its reason."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
@@ -34,7 +34,7 @@ def show_listed(out: Console, ruling: Listed) -> None:
     show_code(out, ruling)
 
 
-def show_refusals(out: Console, ruling: Ruling, rejected: Iterable[Play]) -> None:
+def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
     """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
     for reason in by_reason(ruling, rejected):
         paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2)

@@ -11,8 +11,9 @@ from rich.text import Text
 from adjudicator.compare import Answer, Comparison
 from adjudicator.differences import Row, Side, facts, topics
 from adjudicator.locales import Words, catalogue
+from adjudicator.render.paper import console
 from adjudicator.render.prose import first_item, in_a_line, title, verdict
-from adjudicator.render.text import console, paragraph
+from adjudicator.render.text import paragraph
 from adjudicator.ruling import Judged, Listed
 from adjudicator.translate import Inexpressible
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from enum import Enum
+from typing import TYPE_CHECKING, cast
 
-from rich.console import Console
 from rich.text import Text
 
 from adjudicator.candidates import Play
+from adjudicator.render.paper import Paper
 from adjudicator.render.prose import (
     Line,
     card_name,
@@ -26,6 +26,9 @@ from adjudicator.render.prose import (
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 MOST_ITEMS = 5
 MOST_PLAYS = 8
 
@@ -38,22 +41,20 @@ class Detail(Enum):
     full = "full"
 
 
-def console() -> Console:
-    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
-
-
-def paragraph(out: Console, text: Text, indent: int = 0) -> None:
+def paragraph(out: Console | Paper, text: Text, indent: int = 0) -> None:
     """Wraps to the terminal; the lines end where their words end, so that nothing trails in a pipe."""
-    for line in text.wrap(out, max(out.width - indent, 20)):
+    width = max(out.width - indent, 20)
+    fits = text.cell_len <= width and text.plain.isprintable()
+    for line in [text] if fits else text.wrap(cast("Console", out), width):
         line.rstrip()
         out.print(Text(" " * indent) + line, soft_wrap=True)
 
 
-def say(out: Console, text: str, style: str = "", indent: int = 0) -> None:
+def say(out: Console | Paper, text: str, style: str = "", indent: int = 0) -> None:
     paragraph(out, Text(text, style=style), indent)
 
 
-def show(out: Console, ruling: Ruling, detail: Detail = Detail.normal) -> None:
+def show(out: Paper, ruling: Ruling, detail: Detail = Detail.normal) -> None:
     """Any answer, as short or as long as it is asked for."""
     if isinstance(ruling, Judged):
         show_judged(out, ruling, detail)
@@ -72,7 +73,7 @@ def show(out: Console, ruling: Ruling, detail: Detail = Detail.normal) -> None:
             show_drawn(out, ruling)
 
 
-def show_judged(out: Console, ruling: Judged, detail: Detail) -> None:
+def show_judged(out: Paper, ruling: Judged, detail: Detail) -> None:
     """The verdict first, then the way, then the items, then what else could have been played."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
@@ -94,14 +95,14 @@ def show_judged(out: Console, ruling: Judged, detail: Detail) -> None:
     show_code(out, ruling)
 
 
-def show_code(out: Console, ruling: Ruling) -> None:
+def show_code(out: Paper, ruling: Ruling) -> None:
     """The position in a line, to be sent or asked again; never broken, so that it can be copied."""
     if ruling.code:
         out.print()
         out.print(Text(ruling.code, style="dim"), soft_wrap=True)
 
 
-def _show_path(out: Console, ruling: Judged, detail: Detail) -> None:
+def _show_path(out: Paper, ruling: Judged, detail: Detail) -> None:
     play = ruling.play
     if play is None or not shows_path(ruling):
         return
@@ -116,12 +117,12 @@ def _show_path(out: Console, ruling: Judged, detail: Detail) -> None:
                 paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4)
 
 
-def head(out: Console, ruling: Ruling, label: str, **params: object) -> None:
+def head(out: Paper, ruling: Ruling, label: str, **params: object) -> None:
     out.print()
     say(out, ruling.words.label(label, **params), "bold")
 
 
-def show_items(out: Console, ruling: Ruling, cited: list[Citation], detail: Detail = Detail.normal) -> None:
+def show_items(out: Paper, ruling: Ruling, cited: list[Citation], detail: Detail = Detail.normal) -> None:
     """The items an answer rests on, with what they say; all of them only where all is asked for."""
     head(out, ruling, "rule-items")
     most = len(cited) if detail is Detail.full else MOST_ITEMS
@@ -131,19 +132,19 @@ def show_items(out: Console, ruling: Ruling, cited: list[Citation], detail: Deta
         say(out, ruling.words.label("more-items", count=len(cited) - most), "dim", 2)
 
 
-def _show_contested(out: Console, ruling: Judged) -> None:
+def _show_contested(out: Paper, ruling: Judged) -> None:
     if told := contested(ruling):
         head(out, ruling, "contested")
         for sentence in told:
             say(out, sentence, indent=2)
 
 
-def _show_item(out: Console, line: Line) -> None:
+def _show_item(out: Paper, line: Line) -> None:
     text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
     paragraph(out, text, 2)
 
 
-def _show_instead(out: Console, ruling: Judged, detail: Detail) -> None:
+def _show_instead(out: Paper, ruling: Judged, detail: Detail) -> None:
     if not (heading_or_none := instead(ruling)):
         return
     out.print()
@@ -154,7 +155,7 @@ def _show_instead(out: Console, ruling: Judged, detail: Detail) -> None:
         say(out, ruling.words.label("more-plays", count=len(ruling.legal) - most), "dim", 2)
 
 
-def show_plays(out: Console, ruling: Ruling, plays: Iterable[Play]) -> None:
+def show_plays(out: Paper, ruling: Ruling, plays: Iterable[Play]) -> None:
     """Each play in a line, with the item it rests on."""
     for play in plays:
         cited = ruling.why(play)

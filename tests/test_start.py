@@ -1,0 +1,106 @@
+"""What a single run loads, and that it costs little more than the interpreter does alone."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cli import COMMANDS, command_line
+from adjudicator.loading import load
+from adjudicator.problems import BadDocument
+from adjudicator.render.paper import Paper
+from adjudicator.render.text import Detail, show
+from adjudicator.resources import folder
+from adjudicator.ruling import Ruling
+from tests.benchmarks.start import POSITION, cost
+
+HEAVY = {
+    *("jsonschema", "referencing", "attr", "json", "rich.console", "rich.table", "rich.progress", "typer.rich_utils"),
+    *("importlib.metadata", "email", "concurrent.futures", "multiprocessing", "asyncio", "xml", "unittest", "pydoc"),
+    *("adjudicator.preparing", "adjudicator.form_writer", "adjudicator.house", "adjudicator.batch"),
+    *("adjudicator.cases", "adjudicator.procedure", "adjudicator.account", "adjudicator.helping"),
+    *("adjudicator.render.svg", "adjudicator.render.board_text", "adjudicator.render.scene"),
+    *("adjudicator.commands.games", "adjudicator.commands.cases", "adjudicator.locales.da"),
+}
+"""What a plain ruling has no use for."""
+
+
+def loaded(*words: str) -> set[str]:
+    """The modules that a run of the command line has loaded when it is done."""
+    code = f"import sys; sys.argv[1:] = {list(words)!r}; from adjudicator.cli import run; run()\n"
+    code += "print('\\n' + '\\n'.join(sys.modules), file=sys.stderr)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        env={"PATH": "", "LC_ALL": "C.UTF-8"},
+        cwd=folder("positions").parent,
+    )
+    return set(done.stderr.split("\n"))
+
+
+def test_a_ruling_loads_what_it_uses_and_nothing_else() -> None:
+    modules = loaded("judge", POSITION)
+    assert {"typer", "yaml._yaml", "rich.text", "adjudicator.prepared.case"} <= modules
+    assert not modules & HEAVY
+
+
+def packages(*words: str) -> set[str]:
+    return {name.partition(".")[0] for name in loaded(*words)}
+
+
+def test_a_ruling_as_json_needs_no_rich_and_help_needs_no_ruling() -> None:
+    assert not packages("judge", POSITION, "--format", "json") & {"rich", "jsonschema"}
+    for words in (["--help"], ["judge", "--help"]):
+        assert not packages(*words) & {"rich", "yaml", "jsonschema"}
+        assert "adjudicator.loading" not in loaded(*words)
+
+
+def test_only_the_command_that_is_asked_for_is_put_together() -> None:
+    def names(*words: str) -> list[str | None]:
+        return [each.name for each in command_line(words).registered_commands]
+
+    for words in ([], ["--help"], ["frob"], ["--version", "judge"]):
+        assert names(*words) == list(COMMANDS)
+    for name in COMMANDS:
+        assert names(name, "judge") == [name]
+
+
+def test_a_ruling_costs_little_more_than_the_interpreter() -> None:
+    """Loosely, for machines that are busy; `python -m tests.benchmarks.start` measures."""
+    found = [cost("judge", [sys.executable, "-m", "adjudicator"], sys.executable, 5) for _ in range(3)]
+    assert min(each.times for each in found) <= 10, found
+
+
+@pytest.mark.parametrize("columns", [30, 80, 200])
+def test_a_pipe_gets_the_words_that_a_terminal_gets_in_colour(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    asked = [ruling for file in sorted(folder("positions").glob("*/*.yaml"))[::9] for ruling in _rulings(file)]
+    assert len(asked) > 20
+    for ruling in asked:
+        for detail in Detail:
+            said = []
+            for colour in ("", "1"):
+                monkeypatch.setenv("FORCE_COLOR", colour)
+                out = Paper()
+                show(out, ruling, detail)
+                out.done()
+                said.append(capsys.readouterr().out)
+            assert "\x1b[" in said[1]
+            assert said[0] == re.sub("\x1b\\[[0-9;]*m", "", said[1])
+
+
+def _rulings(file: Path) -> list[Ruling]:
+    """A position's ruling; none where a file is something else, or asks nothing of its own."""
+    try:
+        return [load(file).ruling("da")]
+    except BadDocument:
+        return []
