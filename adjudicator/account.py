@@ -81,14 +81,25 @@ class Account(Ruling):
     @property
     def cites(self) -> list[Citation]:
         """The items the answer rests on, the deciding ones first."""
-        every = [told for each in self.passed for told in each.told]
-        played = [item for each in self.passed if each.play and each.play.legal for item in self._rests_on(each)]
-        return list(dict.fromkeys([*cited(self.question, [*self.deciding, *every]), *played]))
+        return list(dict.fromkeys([*self.grounds, *self._made()]))
 
-    def _rests_on(self, passed: Passed) -> list[Citation]:
-        """What a play that was made rests on."""
+    @property
+    def grounds(self) -> list[Citation]:
+        """Those that settle it: what the moves rest on decides only where all was in order. That a card lies there to
+        be used goes for every card."""
+        every = [told for each in self.passed for told in each.told]
+        told = [*self.deciding, *sorted(every, key=lambda each: each.finding.code == "card-binds")]
+        made = [] if self.wrong or self.told(Kind.SILENT) else self._made(narrowly=True)
+        return list(dict.fromkeys([*cited(self.question, told), *made]))
+
+    def _made(self, narrowly: bool = False) -> list[Citation]:
+        """What the moves that were made rest on."""
+        made = [each for each in self.passed if each.play and each.play.legal]
+        return [item for each in made for item in self._rests_on(each, narrowly)]
+
+    def _rests_on(self, passed: Passed, narrowly: bool) -> list[Citation]:
         assert passed.play is not None
-        return Ruling(self.moment(passed), self.lang).why(passed.play)
+        return Ruling(self.moment(passed), self.lang).why(passed.play, narrowly)
 
     def sentences(self, passed: Passed) -> list[str]:
         """What is told of one event."""

@@ -14,7 +14,8 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.commands.examples import epilog
+from adjudicator.commands.pages import Command, Group, settings
+from adjudicator.commands.shared import SPOKEN, Language
 from adjudicator.speech import asked_for
 
 UNWRITABLE = 74
@@ -46,12 +47,13 @@ def command_line(words: Sequence[str] = ()) -> typer.Typer:
         add_completion=not named,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        cls=Group,
+        context_settings=settings(),
     )
     app.callback()(_options)
     for name in named or COMMANDS:
         module, _, function = COMMANDS[name].partition(".")
-        app.command(name, epilog=epilog(name))(getattr(import_module(f"adjudicator.commands.{module}"), function))
+        app.command(name, cls=Command)(getattr(import_module(f"adjudicator.commands.{module}"), function))
     return app
 
 
@@ -64,7 +66,7 @@ def run() -> int:
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+            _set_up(stream)
     try:
         status = _status(sys.argv[1:])
         sys.stdout.flush()
@@ -79,13 +81,17 @@ def run() -> int:
 
 def _status(words: Sequence[str]) -> int:
     """How the command ends, as the number it leaves with."""
+    if os.environ.get("_ADJUDICATOR_COMPLETE") == "complete_bash":
+        from adjudicator.commands.completion import rejoin
+
+        rejoin(os.environ)
     whole = typer.main.get_command(command_line(words))
     if (lang := asked_for(words)) != "en":
         from adjudicator.helping import speak
 
         speak(whole, lang)
     try:
-        whole()
+        whole(prog_name="adjudicator")
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     return 0
@@ -96,6 +102,17 @@ class _Closed(io.StringIO):
 
     def write(self, text: str) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+def _set_up(stream: io.TextIOWrapper) -> None:
+    """UTF-8, unless a terminal shows something else, or whoever pipes asks for something else."""
+    asked = stream.isatty() or os.environ.get("PYTHONIOENCODING")
+    if asked and "utf" not in stream.encoding.lower():
+        from adjudicator.readable import NAME
+
+        stream.reconfigure(errors=NAME)
+    else:
+        stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def _version(asked: bool) -> None:
@@ -110,4 +127,7 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
-) -> None: ...
+    lang: Language = SPOKEN,
+) -> None:
+    # The command has the same option; what it finds in the environment is what was asked for before it.
+    os.environ["ADJUDICATOR_LANG"] = lang.value

@@ -15,8 +15,8 @@ from adjudicator.readings import TOPICS
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Judged, Listed, Ruling
-from adjudicator.told import EventFault
-from adjudicator.translate import Inexpressible, by_role, put_to
+from adjudicator.told import EventFault, Told
+from adjudicator.translate import Inexpressible, by_role, put_to, role
 
 Json = dict[str, Any]
 Outcome = frozenset[tuple[Any, ...]]
@@ -116,8 +116,7 @@ def _outcome(ruling: Ruling) -> Outcome:
     """What an answer comes to, in terms that compare across boards."""
     board = ruling.board
     if isinstance(ruling, Account):
-        said = ((passed.event.act, tuple(told.finding.code for told in passed.told)) for passed in ruling.passed)
-        return frozenset({(*said, by_role(board, ruling.course.table))})
+        return frozenset({(*_told(ruling), by_role(board, ruling.course.table))})
     if isinstance(ruling, Drawn):
         return frozenset({(ruling.dealer, ruling.told.finding.code)})
     assert isinstance(ruling, Judged | Listed)
@@ -129,6 +128,31 @@ def _outcome(ruling: Ruling) -> Outcome:
     return frozenset({("legal", by_role(board, table))})
 
 
+def _told(account: Account) -> list[tuple[Any, ...]]:
+    """What is told of each event, in terms that compare across boards."""
+    board = account.board
+
+    def pieces(told: Told) -> tuple[Any, ...]:
+        return tuple((camp, role(board, space)) for camp, space in told.pieces)
+
+    return [
+        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.told))
+        for passed in account.passed
+    ]
+
+
+def parted(asked: Account, other: Account) -> list[int]:
+    """The events, counted from 1, of which another account tells something else."""
+    pairs = zip(_told(asked), _told(other), strict=False)
+    return [number for number, (here, there) in enumerate(pairs, 1) if here != there]
+
+
+def stand_otherwise(asked: Account, other: Account) -> list[int]:
+    """The camps whose pieces stand elsewhere at the end of another account."""
+    tables = (by_role(account.board, account.course.table) for account in (asked, other))
+    return [camp for camp, (here, there) in enumerate(zip(*tables, strict=True)) if here != there]
+
+
 def as_dict(comparison: Comparison) -> Json:
     question = comparison.question
     return {
@@ -137,11 +161,11 @@ def as_dict(comparison: Comparison) -> Json:
         "turn": question.player,
         "agree": comparison.agree,
         "asked": _answer(comparison.asked),
-        "answers": [_answer(answer) for answer in comparison.answers],
+        "answers": [_answer(answer, comparison.asked) for answer in comparison.answers],
     }
 
 
-def _answer(answer: Answer) -> Json:
+def _answer(answer: Answer, asked: Answer | None = None) -> Json:
     said: Json = {"rulebook": answer.book.id, "readings": dict(answer.readings), "differs": answer.differs}
     ruling = answer.ruling
     if isinstance(ruling, Inexpressible):
@@ -152,6 +176,8 @@ def _answer(answer: Answer) -> Json:
         said["must_discard"] = ruling.must_discard
         return said
     told = ruling.as_dict()
+    if asked and isinstance(ruling, Account) and isinstance(asked.ruling, Account):
+        said["parted"] = parted(asked.ruling, ruling)
     return {**said, **{key: told[key] for key in _SHOWN if key in told}}
 
 

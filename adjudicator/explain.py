@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
-from adjudicator.findings import Finding
+from adjudicator.findings import CONTEXT, Finding, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.question import Question
 from adjudicator.rulebook import Rulebook
@@ -134,7 +134,8 @@ def _sentence(
     spaces = [named(words, board, space) for space in at]
     if claim and finding.who not in (camp, NOWHERE):
         spaces = [f"{words.camp(who, 'owner')} {space}" for space in spaces]
-    return words.finding(finding.code, _variants(finding, turned, board)).format(
+    otherwise = finding.code == "piece-in-base" and could_bring_out(book, card, function)
+    return words.finding(finding.code, _variants(finding, turned, otherwise, board)).format(
         piece=moving,
         Piece=_upper(moving),
         colour=words.camp(camps[camp], "piece"),
@@ -162,15 +163,22 @@ def _turned(play: Play, move: Move) -> bool:
     return False
 
 
-def _variants(finding: Finding, turned: bool, board: Board) -> Iterator[str]:
+def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Board) -> Iterator[str]:
     """Circumstances in which a language may have another sentence for the same finding."""
     yield from finding.aspects
     if 0 <= finding.number <= 1:
         yield "one" if finding.number else "none"
     if turned:
         yield "turned"
+    if played_otherwise:
+        yield "played-otherwise"
     if board.double:
         yield "double"
+
+
+def could_bring_out(book: Rulebook, card: str, function: str) -> bool:
+    """Has the card another function that brings a piece out of base?"""
+    return any(each.does == "leave-base" and each.name != function for each in book.cards[card].functions)
 
 
 def _upper(text: str) -> str:
@@ -180,17 +188,30 @@ def _upper(text: str) -> str:
 def explanation(words: Words, question: Question, play: Play, grounded: Grounded | None = None) -> str:
     """Why a play stands or falls, in a few sentences, the decisive one first."""
     if play.refusal:
-        return sentence(words, question, play, play.refusal, play.moves[play.failed])
+        move = play.moves[play.failed]
+        found = [play.refusal, *misjudged(question, play)]
+        return " ".join(sentence(words, question, play, finding, move) for finding in found)
     grounded = grounded or Grounded(question, play)
-    told: list[str] = []
+    about = grounded.about_play()
+    first = [finding for finding in about if finding.code == "plays-partner"]
+    told = [sentence(words, question, play, finding, play.moves[0]) for finding in first]
     for index, move in enumerate(play.moves):
         findings = grounded.by_move(index)
         again = [finding for finding in findings if finding.code == "turned-again"]
         for finding in findings:
             if finding not in again[1:]:
                 told.append(sentence(words, question, play, finding, move, again if finding in again else ()))
-    told += [sentence(words, question, play, finding, play.moves[0]) for finding in grounded.about_play()]
+    told += [sentence(words, question, play, finding, play.moves[0]) for finding in about if finding not in first]
     return " ".join(dict.fromkeys(told))
+
+
+def misjudged(question: Question, play: Play) -> list[Finding]:
+    """What whoever claims another end of a move has not reckoned with."""
+    if play.refusal is None or play.refusal.code != "not-where-claimed":
+        return []
+    found = [each for each in Grounded(question, play).by_move(play.failed) if each.code in CONTEXT[play.refusal.code]]
+    disputed = [finding for finding in found if not is_ordinary(finding) and finding.code != "turned-again"]
+    return disputed or found
 
 
 OF_THE_COUNT = (

@@ -53,30 +53,35 @@ def _grounds(kind: Kind, *groups: tuple[str, str]) -> dict[str, Ground]:
     return {code: Ground(kind, frozenset(needs.split())) for needs, codes in groups for code in codes.split()}
 
 
+_ORDINARY = (
+    ("", "shares-field shares-start"),
+    ("start-double", "set-out-from-start set-out-from-arrival passed-own-arrival passed-own-start double-counted"),
+    ("", "locked placed-in-lane"),
+    ("leave-base", "left-base"),
+    ("swap", "swapped"),
+    ("start-uncounted", "start-field-skipped"),
+    ("split", "split-steps"),
+    ("backward", "moved-backward"),
+    ("forward", "moved-forward"),
+    ("two-functions", "chose-function"),
+)
+
 FINDINGS: dict[str, Ground] = {
     # Effects stand in the order of their weight in a dispute: what a player would not have expected first.
     **_grounds(
         Kind.EFFECT,
         ("", "nothing-playable sent-home-by-pair"),
         ("start-double", "sent-home-by-start-piece hit-on-arrival hit-on-double"),
-        ("", "hit"),
         ("split helper", "rest-to-helper"),
-        ("", "turned-again rests-unlocked turned-back left-lane locked placed-in-lane"),
+        ("", "turned-again rests-unlocked turned-back left-lane"),
         ("jump", "start-field-jumped"),
-        ("", "own-start-passed stack-passed"),
+        ("", "own-start-passed"),
         ("partner", "plays-partner"),
         ("swap", "swapped-without-own swapped-same-camp"),
         ("swap start-double", "swapped-on-double"),
-        ("start-double", "set-out-from-start set-out-from-arrival passed-own-arrival passed-own-start double-counted"),
-        ("leave-base", "left-base"),
-        ("swap", "swapped"),
-        ("split", "split-steps"),
-        ("backward", "moved-backward"),
-        ("start-uncounted", "start-field-skipped"),
-        ("forward", "moved-forward"),
-        ("", "shares-field shares-start"),
-        ("two-functions", "chose-function"),
+        ("", "stack-passed hit"),
     ),
+    **_grounds(Kind.EFFECT, *_ORDINARY),
     **_grounds(
         Kind.REFUSAL,
         ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed game-over"),
@@ -136,6 +141,18 @@ CONTEXT: dict[str, frozenset[str]] = {
 
 WEIGHT = {code: weight for weight, code in enumerate(FINDINGS)}
 
+ORDINARY = frozenset(code for _, codes in _ORDINARY for code in codes.split())
+"""Effects that only say how a piece is counted and where it comes to stand: they decide nothing where another does."""
+
+
+def is_ordinary(finding: Finding) -> bool:
+    """A piece that comes in and rests unlocked is disputed only where it turned, or stood in the lane before."""
+    return finding.code in ORDINARY or (finding.code == "rests-unlocked" and not finding.aspects)
+
+
+UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps"})
+"""Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
+
 ASPECTS: dict[str, frozenset[str]] = {
     code: frozenset(aspects.split())
     for code, aspects in {
@@ -147,10 +164,11 @@ ASPECTS: dict[str, frozenset[str]] = {
         "rest-cannot-be-used": "helper",
         "steps-left-over": "split helper",
         "too-many-steps": "split",
-        "not-where-claimed": "lane",
+        "not-where-claimed": "turned",
         "own-piece-in-lane": "joining passing",
         "left-lane": "inside",
-        "locked": "split",
+        "locked": "split inside",
+        "rests-unlocked": "inside turned",
         "turned-again": "split",
         "turned-back": "own-piece end",
         "moved-forward": "fields",

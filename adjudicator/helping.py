@@ -20,6 +20,7 @@ def speak(command: Any, lang: str) -> None:
     """Lets a command with all below it, and every complaint about its usage, speak a language."""
     catalogue = import_module(f"adjudicator.locales.{lang}.help")
     said: Mapping[str, str] = catalogue.HELP
+    manual = Manual(lang)
 
     def translate(text: str) -> str:
         for pattern, words in catalogue.PHRASES.items():
@@ -28,11 +29,28 @@ def speak(command: Any, lang: str) -> None:
 
     for each in commands(command):
         each.help = said.get(each.help or "", each.help)
+        each.say = manual.say
+        each.options_metavar = translate(each.options_metavar)
+        if hasattr(each, "subcommand_metavar"):
+            each.subcommand_metavar = translate(each.subcommand_metavar)
         each.get_help = _translated(each.get_help, translate)
+        each.get_help_option = _optional(each.get_help_option, translate)
         for option in each.params:
             if getattr(option, "help", None):
                 option.help = said.get(option.help, option.help)
+            option.get_help_record = _recorded(option.get_help_record, translate)
     typer.BadParameter.__mro__[1].show = _shown(translate)  # type: ignore[attr-defined]
+
+
+class Manual:
+    """The pages of the manual in a language; read when one is turned up."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def say(self, text: str) -> str:
+        said: str = import_module(f"adjudicator.locales.{self.lang}.manual").MANUAL.get(text, text)
+        return said
 
 
 def commands(command: Any) -> Iterator[Any]:
@@ -43,7 +61,7 @@ def commands(command: Any) -> Iterator[Any]:
 
 
 def sentences(command: Any) -> Iterator[str]:
-    """Everything that help says in our words."""
+    """Everything that help says in our words beside its options, and of them."""
     for each in commands(command):
         yield each.help or ""
         yield from (said for option in each.params if (said := getattr(option, "help", None)))
@@ -51,6 +69,27 @@ def sentences(command: Any) -> Iterator[str]:
 
 def _translated(get_help: Callable[[Any], str], translate: Translate) -> Callable[[Any], str]:
     return lambda context: translate(get_help(context))
+
+
+def _optional(get_option: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
+    """The option that asks for help, which the library adds by itself."""
+
+    def option(context: Any) -> Any:
+        if found := get_option(context):
+            found.help = translate(found.help)
+        return found
+
+    return option
+
+
+def _recorded(get_record: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
+    """An option and its help; put into words before the lines are broken."""
+
+    def record(context: Any) -> Any:
+        found = get_record(context)
+        return found and (found[0], translate(found[1]))
+
+    return record
 
 
 def _shown(translate: Translate) -> Callable[..., None]:

@@ -21,6 +21,9 @@ from adjudicator.source import At, Source, plain, read_file, read_text
 from adjudicator.spaces import read_camp
 from adjudicator.words import nearest
 
+RULES = frozenset({"extends", "board", "deck", "sections"})
+"""Keys that only rulebooks and their texts have."""
+
 
 def load(document: Any) -> Question:
     """Reads a position, given as a path, YAML text or a mapping; raises BadDocument with every problem."""
@@ -43,6 +46,9 @@ def load_source(source: Source) -> Question:
     is told at once."""
     if isinstance(source.data, dict) and "deals" in source.data:
         raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
+    if isinstance(source.data, dict) and "rulebook" not in source.data and (own := RULES & source.data.keys()):
+        at = min(own, key=lambda key: source.mark((key,), key=True))
+        raise BadDocument([source.problem("are-rules", (at,), key=True, file=source.file)])
     faults = form_problems(form_of(source.data), source)
     if not isinstance(source.data, dict):
         raise BadDocument(faults)

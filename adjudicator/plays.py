@@ -121,12 +121,11 @@ def _as_claimed(rules: Rules, step: Step, part: Part, before: Table) -> Step:
     landed = step.move.path[-1]
     if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
         return step
-    return step._replace(table=before, hits=(), refusal=_false_claim(rules, step, part.to, part.to_camp, landed))
+    return step._replace(table=before, hits=(), refusal=_false_claim(step, part.to, part.to_camp, landed))
 
 
-def _false_claim(rules: Rules, step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
-    lane = any(rules.board.in_lane(space) for space in (claimed, step.move.origin))
-    aspects = ("lane",) if lane and not rules.board.double else ()
+def _false_claim(step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
+    aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
     return Finding(
         "not-where-claimed", claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects
     )

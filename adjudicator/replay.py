@@ -176,7 +176,9 @@ class Follower:
     def _played(self, turn: Turn) -> Iterator[tuple[Told, Play | None]]:
         if self.winners():
             yield Told(Finding("game-over"), turn.player), None
-        elif self.hands[turn.player].size <= 0:
+            self.due = self.board.left_of(turn.player)
+            return
+        if self.hands[turn.player].size <= 0:
             yield Told(Finding("no-cards-left"), turn.player), None
         elif turn.player != self.due:
             yield Told(Finding("not-their-turn"), turn.player, other=self.due), None
@@ -198,9 +200,10 @@ class Follower:
     def _carried_out(self, turn: Turn) -> Iterator[tuple[Told, Play | None]]:
         card, hand = turn.proposals[0].card, self.hands[turn.player]
         assert card is not None
-        hidden = hand.shows_anew(card)
+        hidden, none_left = hand.shows_anew(card), hand.size <= 0
         if not hand.take_out(card):
-            yield Told(Finding("card-not-in-hand"), turn.player, card=card.name), None
+            if not none_left:
+                yield Told(Finding("card-not-in-hand"), turn.player, card=card.name), None
         elif hidden:
             for told in self._turned_up(card, turn.player):
                 yield told, None

@@ -34,6 +34,20 @@ def shipped_texts() -> list[str]:
     return sorted(path.stem for path in (PACKAGE / "rulebooks" / "texts").glob("*.yaml"))
 
 
+def position_file(name: str) -> Path:
+    """The file of that name; where there is none, the shipped position that `rule` names so."""
+    asked, held = Path(name), folder("positions").parent / name
+    shipped = name.startswith("positions/") and ".." not in asked.parts
+    return held if shipped and not is_there(asked) and is_there(held) else asked
+
+
+def is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
 def schema_file(name: str) -> Path:
     return folder("schemas") / f"{name}.schema.json"
 

@@ -7,12 +7,13 @@ citation points at an item, and no citation is for something that cannot come up
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from math import comb
 from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
-from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, Finding
+from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, ORDINARY, UNLESS_CLOSER, WEIGHT, Finding, is_ordinary
 from adjudicator.problems import Problem
 from adjudicator.readings import TOPICS
 from adjudicator.records import NamedTuple
@@ -88,6 +89,7 @@ class Rulebook:
         self.lifted: frozenset[str] = frozenset()
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
         self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
+        self._in_order: dict[Any, tuple[Citation, ...]] = {}
 
     def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
         return tuple(Citation(self.full_id(item), basis) for basis, items in said.items() for item in items)
@@ -106,18 +108,46 @@ class Rulebook:
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
         """What the rulebook cites for a finding that came up with a card: the rules that fit it closest, then the
-        more general ones, then worked examples."""
+        more general ones, then worked examples, again the closest first."""
         used = (card, function) if finding.code in BY_THE_CARD else None
         key = finding.code, finding.aspects, used
         found = self._found.get(key)
         if found is None:
-            by_card = self._card_cites.get(used, ()) if used else ()
-            closer = [self._cites.get(f"{finding.code}@{aspect}", ()) for aspect in finding.aspects]
-            rows = [*closer, by_card, self._cites.get(finding.code, ())]
-            examples = [citation for row in closer for citation in row if citation.basis == "example"]
-            rules = [citation for row in rows for citation in row if citation not in examples]
-            found = self._found[key] = tuple(dict.fromkeys([*rules, *examples]))
+            found = self._found[key] = self._find_citations(*key)
         return found
+
+    def _find_citations(
+        self, code: str, aspects: tuple[str, ...], used: tuple[str, str] | None
+    ) -> tuple[Citation, ...]:
+        closer = [cited for aspect in aspects for cited in self._cites.get(f"{code}@{aspect}", ())]
+        by_card = self._card_cites.get(used, ()) if used and not (closer and code in UNLESS_CLOSER) else ()
+        general = self._cites.get(code, ())
+        examples = [cited for cited in closer if cited.basis == "example"]
+        rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
+        return tuple(dict.fromkeys([*rules, *examples, *general]))
+
+    def weighed(
+        self, found: Iterable[Finding], card: str, function: str, narrowly: bool = False
+    ) -> tuple[Citation, ...]:
+        """The items behind what happened: what is disputed before what is only counted, the book's own words before a
+        sister's, then by weight. Narrowly without what is only counted, unless nothing else happened."""
+        key = (frozenset((finding.code, finding.aspects) for finding in found), card, function, narrowly)
+        if key not in self._in_order:
+            self._in_order[key] = self._weigh(*key)
+        return self._in_order[key]
+
+    def _weigh(
+        self, codes: frozenset[tuple[str, tuple[str, ...]]], card: str, function: str, narrowly: bool
+    ) -> tuple[Citation, ...]:
+        tiers: tuple[list[tuple[bool, bool, int, tuple[Citation, ...]]], ...] = ([], [])
+        for code, aspects in codes:
+            ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
+            cited = self.citations(finding, card, function)
+            borrowed = bool(cited) and cited[0].basis == "analogy"
+            tiers[ordinary].append((ordinary and code not in ORDINARY, borrowed, WEIGHT[code], cited))
+        rows = [sorted(tier) for tier in tiers]
+        told = [rows[0] or rows[1]] if narrowly else rows
+        return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:
         """The closer circumstances of a finding for which this book has citations of their own."""
@@ -141,6 +171,11 @@ class Rulebook:
         for topic, choice in self.choices.items():
             for other in choice.contested:
                 yield topic, other
+
+
+def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:
+    """Each item once: the first of every row, then the second of every row, and so on."""
+    return list(dict.fromkeys(item for column in zip_longest(*rows) for item in column if item))
 
 
 def read_text(data: Mapping[str, Any]) -> Text:

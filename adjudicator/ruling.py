@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import zip_longest
 from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
-from adjudicator.explain import Grounded, explanation, needed, parts_line, sentence
-from adjudicator.findings import BY_THE_CARD, CONTEXT, WEIGHT, Finding
+from adjudicator.explain import Grounded, could_bring_out, explanation, needed, parts_line, sentence
+from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, is_ordinary
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
-from adjudicator.rulebook import Citation
+from adjudicator.rulebook import Citation, in_columns
 from adjudicator.trace import Move
 
 Json = dict[str, Any]
@@ -60,11 +59,7 @@ class Ruling:
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
         """The items behind some findings, each once: the first item of every finding, then the others."""
         card, function = (play.card, play.function.name) if play else ("", "")
-        rows = [self.question.book.citations(finding, card, function) for finding in findings]
-        if len(rows) == 1:
-            return [*rows[0]]
-        ordered = [citation for column in zip_longest(*rows) for citation in column if citation]
-        return list(dict.fromkeys(ordered))
+        return in_columns(self.question.book.citations(finding, card, function) for finding in findings)
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
         return [
@@ -87,18 +82,28 @@ class Ruling:
     def hits(self, play: Play) -> list[Json]:
         return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in play.hits]
 
-    def why(self, play: Play) -> list[Citation]:
-        """What a legal play rests on, the weightiest first."""
+    def why(self, play: Play, narrowly: bool = False) -> list[Citation]:
+        """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
         grounded = self.grounded(play)
         found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
-        found += grounded.about_play()
-        return self.cited(sorted(found, key=lambda finding: WEIGHT[finding.code]), play)
+        return list(self._weighed(found + grounded.about_play(), play, narrowly))
 
-    def why_not(self, play: Play, refusal: Finding) -> list[Citation]:
-        """What a refusal rests on: its own ground, and then what led up to it."""
+    def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> list[Citation]:
+        """What a refusal rests on: its own ground, and then what led up to it; a false claim first on what was not
+        reckoned with."""
         before = self.grounded(play).by_move(play.failed)
         context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
-        return list(dict.fromkeys([*self.cited([refusal], play), *self.cited(context, play)]))
+        misjudged = refusal.code == "not-where-claimed"
+        if narrowly and not misjudged:
+            context = [found for found in context if not is_ordinary(found)]
+        led_up = self._weighed(context, play)
+        own = self.cited([refusal], play)
+        if refusal.code == "piece-in-base" and could_bring_out(self.question.book, play.card, play.function.name):
+            own += self.cited([Finding("chose-function")], play)
+        return list(dict.fromkeys([*led_up, *own] if misjudged else [*own, *led_up]))
+
+    def _weighed(self, found: list[Finding], play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
+        return self.question.book.weighed(found, play.card, play.function.name, narrowly)
 
     def legal_entry(self, play: Play) -> Json:
         return {
@@ -210,10 +215,17 @@ class Judged(Ruling):
         """The items the verdict rests on, the deciding one first."""
         return self._cites_of(self.play, self.refusal)
 
-    def _cites_of(self, play: Play | None, refusal: Finding | None) -> list[Citation]:
+    @property
+    def grounds(self) -> list[Citation]:
+        """Those that settle it; the others only tell how pieces are counted."""
+        return self._cites_of(self.play, self.refusal, True)
+
+    def _cites_of(self, play: Play | None, refusal: Finding | None, narrowly: bool = False) -> list[Citation]:
         if refusal is None:
-            return self.why(play) if play else self.cited([Finding("nothing-playable")], None)
-        return self.why_not(play, refusal) if play and refusal is play.refusal else self.cited([refusal], None)
+            return self.why(play, narrowly) if play else self.cited([Finding("nothing-playable")], None)
+        if play and refusal is play.refusal:
+            return self.why_not(play, refusal, narrowly)
+        return self.cited([refusal], None)
 
     def told(self) -> str:
         """Why, in a few sentences."""

@@ -97,7 +97,25 @@ def _near_key(key: str, known: Iterable[str], instance: Mapping[str, Any]) -> st
 
 
 def _wrong_type(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    yield source.problem("wrong-type", at, wanted=error.validator_value, got=_kind(error.instance))
+    yield _type_problem(source, at, error.validator_value, error.instance)
+
+
+_OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
+_AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}"}
+
+
+def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
+    """Another kind of value than is wanted; of text in a position, how what it seems to mean is written. Of a rulebook
+    that a position names nothing is repeated."""
+    example = ""
+    if isinstance(value, str) and at[:1] and at[0] in _OF_A_POSITION:
+        key, colon, rest = value.partition(":")
+        if "object" in wanted:
+            glued = colon and rest[:1].strip() and " " not in key
+            example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
+        elif "array" in wanted and "," in value:
+            example = f"[{value}]"
+    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
 
 
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
@@ -148,7 +166,7 @@ def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
         yield from _several_fit(source, error, at)
     elif not of_kind:
         wanted = sorted({kind for errors in branches.values() for e in errors for kind in _kinds(e)})
-        yield source.problem("wrong-type", at, wanted=wanted, got=_kind(error.instance))
+        yield _type_problem(source, at, wanted, error.instance)
     else:
         told = [[problem for inner in errors for problem in _told(source, inner)] for errors in of_kind]
         yield from min(told, key=lambda found: (len(found), -max((len(p.at) for p in found), default=0)))

@@ -192,8 +192,10 @@ class _Walker:
         if code:
             return Finding(code, end)
         if locked:
-            aspects = ("split",) if self.part and self.stood_inside else ()
-            self.found.append(Finding("locked", end, self.camp, aspects=aspects))
+            aspects: tuple[str, ...] = ("split", "inside") if self.part else ("inside",)
+            self.found.append(Finding("locked", end, self.camp, aspects=aspects if self.stood_inside else ()))
         else:
-            self.found.append(Finding("rests-unlocked" if rules.locks else "placed-in-lane", end))
+            code = "rests-unlocked" if rules.locks else "placed-in-lane"
+            aspects = ("inside",) if self.stood_inside else ("turned",) if self.turned else ()
+            self.found.append(Finding(code, end, aspects=aspects))
         return None

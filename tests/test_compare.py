@@ -11,6 +11,8 @@ import pytest
 import adjudicator
 from adjudicator.compare import as_dict, compare
 from adjudicator.library import shipped
+from adjudicator.locales import catalogue
+from adjudicator.render.table import _cells
 from adjudicator.resources import folder, shipped_rulebooks
 from adjudicator.translate import Inexpressible, put_to
 from tests.asking import position
@@ -134,3 +136,21 @@ def test_one_reading_a_topic(tmp_path: Path) -> None:
     file.write_text(json.dumps(position("dm-2023", "red", {"red": ["red 3"]})), "utf-8")
     both = ("--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only")
     assert run("compare", str(file), *both).returncode == 2
+
+
+def test_where_accounts_part_is_named() -> None:
+    """fair-play.3.1 (dm-2023): only there does a laid card bind, and the ruling says of which event that holds."""
+    table = position("dm-2023", "red", {"red": ["red 3"]}, hand=[5, 3])
+    compared = compare(adjudicator.load({**table, "events": [{"lays": 5}, {"moves": "red 3"}]}), "en")
+    found = {answer["rulebook"]: answer for answer in as_dict(compared)["answers"] if not answer["readings"]}
+    assert (found["classic"]["differs"], found["classic"]["parted"]) == (True, [1])
+    rows = _cells(next(each for each in compared.answers if each.book.id == "classic"), compared.asked, catalogue("en"))
+    assert rows[2].splitlines()[1] == "1. Red lays 5. Nothing follows from it here."
+
+
+def test_pieces_that_may_be_sent_home_are_part_of_the_answer() -> None:
+    """gameplay.15 against classic-da/gameplay.16: whose pieces the talking costs."""
+    table = position("classic", "red", {"red": ["red 3"], "yellow": ["red 8"], "blue": ["blue 3"]})
+    said = as_dict(compare(adjudicator.load({**table, "events": [{"talks": "game", "by": "yellow"}]}), "en"))
+    other = next(answer for answer in said["answers"] if answer["readings"].get("talking"))
+    assert (other["rulebook"], other["differs"], other["parted"]) == ("classic", True, [1])

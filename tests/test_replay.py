@@ -154,3 +154,20 @@ def test_the_claim_says_which_function_is_meant() -> None:
     del turns[-1]["play"]["to"]  # type: ignore[attr-defined]
     with pytest.raises(BadDocument):
         record(document)
+
+
+def test_a_turn_after_the_end_or_without_cards_is_told_once() -> None:
+    whole = game(random.Random(5), "dm-2023")
+    last = whole["deals"][-1]["turns"]
+    over = [{"player": "red", "play": {"card": 5, "move": "red 3"}}, {"player": "blue", "play": {"discard": "all"}}]
+    ended = len(record(whole, everything=True).irregular)
+    last += over
+    told = record(whole, everything=True).irregular[ended:]
+    assert [each.told.finding.code for each in told] == ["game-over", "game-over"]
+    turns = [
+        {"player": "red", "play": {"discard": "all"}},
+        {"player": "red", "play": {"card": "heart"}},
+    ]
+    hands = {"red": [2, 3, 5, 6]}
+    document = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"hands": hands, "turns": turns}]}
+    assert [each.told.finding.code for each in record(document, everything=True).irregular] == ["no-cards-left"]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 import typer
 
 from adjudicator.cli import COMMANDS, command_line
-from adjudicator.commands import completion
-from adjudicator.commands.examples import EXAMPLES
+from adjudicator.commands import completion, manual
 from adjudicator.helping import sentences
 from adjudicator.locales import LANGUAGES
 from adjudicator.speech import asked_for, spoken
@@ -51,6 +49,7 @@ def test_which_language_is_spoken() -> None:
 def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
     said = set(sentences(typer.main.get_command(command_line())))
     assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
+    assert set(import_module(f"adjudicator.locales.{lang}.manual").MANUAL) == set(manual.sentences())
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -78,23 +77,9 @@ def test_wrong_usage_is_told_in_the_language(lang: str, words: list[str]) -> Non
     assert leftover is None, told
 
 
-@pytest.mark.parametrize("name", list(COMMANDS))
-def test_every_command_has_examples_in_its_help(name: str) -> None:
-    shown = run(name, "--help", ADJUDICATOR_LANG="en").stdout
-    assert EXAMPLES[name]
-    assert all(f"  {example}\n" in shown for example in EXAMPLES[name])
-    assert set(EXAMPLES) <= set(COMMANDS)
-
-
-def test_the_shell_is_offered_what_there_is(tmp_path: Path) -> None:
+def test_the_shell_is_offered_what_there_is() -> None:
     assert list(completion.items("dm-2023/faq.5")) == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
     assert set(completion.cards("heart/1")) == {"heart/13", "heart/1"}
     assert list(completion.rulebooks("d")) == ["dm-2023", "duo"]
     assert list(completion.readings("lane-moves")) == ["lane-moves=frozen"]
     assert list(completion.schemas("po")) == ["position"]
-    (tmp_path / "games").mkdir()
-    (tmp_path / "game.yaml").touch()
-    (tmp_path / ".hidden").touch()
-    assert list(completion.files(f"{tmp_path}/ga")) == [f"{tmp_path}/game.yaml", f"{tmp_path}/games/"]
-    assert list(completion.files(f"{tmp_path}/")) == [f"{tmp_path}/game.yaml", f"{tmp_path}/games/"]
-    assert list(completion.files(f"{tmp_path}/no/where")) == []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.completion import files, items, rulebooks, schemas
+from adjudicator.commands.completion import items, rulebooks, schemas
 from adjudicator.commands.shared import (
     BAD,
     SPOKEN,
@@ -15,6 +16,7 @@ from adjudicator.commands.shared import (
     Format,
     Language,
     Output,
+    for_programs,
     print_json,
     shown,
     source_of,
@@ -25,7 +27,7 @@ from adjudicator.problems import BadDocument, Problem, printable
 
 
 def check(files: Files, output: Output = Format.text, lang: Language = SPOKEN) -> None:
-    """Validate documents of any kind: positions, cases, rulebooks and their texts, games."""
+    """Validate documents of any kind."""
     from adjudicator.checking import check_source
     from adjudicator.locales import catalogue
 
@@ -50,22 +52,25 @@ def schema(
     name: Annotated[
         str,
         typer.Argument(
-            help="position, case, rulebook, text, game or ruling.",
+            metavar="NAME",
+            help="position, case, draw, rulebook, text, game or ruling.",
             autocompletion=schemas,
         ),
     ],
     output: Output = Format.text,
     lang: Language = SPOKEN,
 ) -> None:
-    """Print a JSON Schema. It is the same in every format and language."""
-    from adjudicator.resources import schema_file, schema_names
+    """Print a JSON Schema."""
+    from adjudicator.bundle import bundled
+    from adjudicator.resources import schema_names
     from adjudicator.words import nearest
 
     if name not in schema_names():
         near = nearest(name, schema_names())
         hint = f" Did you mean {near}?" if near else ""
         raise typer.BadParameter(f"there are {', '.join(schema_names())}.{hint}", param_hint="NAME")
-    typer.echo(schema_file(name).read_text(encoding="utf-8"), nl=False)
+    for_programs()
+    typer.echo(json.dumps(bundled(name), ensure_ascii=False, indent=2))
 
 
 def rule(
@@ -83,21 +88,21 @@ def rule(
             "--rulebook",
             metavar="FILE",
             help="House rules to look in.",
-            autocompletion=files,
         ),
     ] = None,
     diff: Annotated[
         tuple[str, str] | None,
         typer.Option(
             "--diff",
-            help="Two rulebooks to set side by side.",
+            metavar="A B",
+            help="Two rulebooks, by name or file, to set side by side.",
             autocompletion=rulebooks,
         ),
     ] = None,
     output: Output = Format.text,
     lang: Language = SPOKEN,
 ) -> None:
-    """Show a rule item: what it says, what rests on it and where it is shown. Without ID, the catalogue."""
+    """Show a rule item, or list them."""
     from adjudicator.catalogue import books, entries, look_up, nearest_id
 
     try:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.commands.completion import files
 from adjudicator.commands.shared import (
     BAD,
     FINE,
@@ -38,7 +37,6 @@ def run_cases(
         typer.Argument(
             metavar="PATH...",
             help="Case files, or folders that hold some.",
-            autocompletion=files,
         ),
     ],
     select: Annotated[
@@ -55,7 +53,7 @@ def run_cases(
     output: Output = Format.text,
     lang: Language = SPOKEN,
 ) -> None:
-    """Ask every question of the cases: exit 0 if all hold, 1 if one does not, 3 for a bad document."""
+    """Ask every question of the cases."""
     from adjudicator.cases import answer
 
     asked, problems = _collected(paths, select)

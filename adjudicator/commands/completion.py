@@ -1,22 +1,36 @@
-"""What a shell offers when a word is begun: files, rulebooks, items, cards, readings, schemas."""
+"""What a shell offers when a word is begun: rulebooks, items, cards, readings, schemas.
+
+Files are left to the shell, which is offered nothing for them: it knows how to write a name with a space in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+import os
+from collections.abc import Iterator, MutableMapping
+
+TOPIC = "_ADJUDICATOR_TOPIC"
+"""Where the shell asks only for what comes after a `=`: what stands before it."""
 
 
-def files(incomplete: str) -> Iterator[str]:
-    """Files and folders that begin so."""
-    begun = Path(incomplete)
-    folder, start = (begun, "") if incomplete.endswith("/") else (begun.parent, begun.name)
-    try:
-        found = sorted(each for each in folder.iterdir() if each.name.startswith(start))
-    except OSError:
-        return
-    for each in found:
-        if start.startswith(".") or not each.name.startswith("."):
-            yield f"{each}/" if each.is_dir() else str(each)
+def rejoin(environ: MutableMapping[str, str]) -> None:
+    """Bash takes `topic=reading` for three words. Those before the cursor become one again; of the one under it only
+    what follows the sign is offered, for only that is put in."""
+    words = environ["COMP_WORDS"].split("\n")[: int(environ["COMP_CWORD"]) + 1]
+    begun = words.pop() if len(words) > int(environ["COMP_CWORD"]) else ""
+    whole: list[str] = []
+    for n, word in enumerate(words):
+        if whole and (word == "=" or words[n - 1] == "="):
+            whole[-1] += word
+        else:
+            whole.append(word)
+    if whole and (begun == "=" or whole[-1].endswith("=")):
+        begun = begun.removeprefix("=")
+        before = whole.pop().removesuffix("=")
+        if before.startswith("-"):
+            whole.append(before)
+        else:
+            environ[TOPIC] = f"{before}="
+    environ["COMP_WORDS"], environ["COMP_CWORD"] = "\n".join([*whole, begun]), str(len(whole))
 
 
 def rulebooks(incomplete: str) -> Iterator[str]:
@@ -53,8 +67,10 @@ def readings(incomplete: str) -> Iterator[str]:
     from adjudicator.library import shipped
     from adjudicator.resources import shipped_rulebooks
 
+    topic = os.environ.get(TOPIC, "")
     every = (pair for name in shipped_rulebooks() for pair in shipped(name).contested())
-    yield from dict.fromkeys(f"{topic}={name}" for topic, name in every if f"{topic}={name}".startswith(incomplete))
+    offered = dict.fromkeys(f"{about}={name}" for about, name in every)
+    yield from (each.removeprefix(topic) for each in offered if each.startswith(topic + incomplete))
 
 
 def schemas(incomplete: str) -> Iterator[str]:

@@ -18,6 +18,7 @@ from adjudicator.commands.shared import (
     Output,
     Readings,
     chosen_readings,
+    for_programs,
     print_json,
     source_of,
     stop,
@@ -46,13 +47,18 @@ def replay(
     ] = False,
     at: Annotated[
         int | None,
-        typer.Option("--at", metavar="TURN", min=0, help="Print the position after this turn, as YAML."),
+        typer.Option(
+            "--at",
+            metavar="TURN",
+            min=0,
+            help="Print the position after this turn, as YAML; 0: at the start.",
+        ),
     ] = None,
     output: Output = Format.text,
     lang: Language = SPOKEN,
     reading: Readings = None,
 ) -> None:
-    """Check a recorded game to its first irregularity: exit 0 if all is in order, 1 if not, 3 for a bad document."""
+    """Check a recorded game."""
     from adjudicator.games import read_game
     from adjudicator.record import Record, position
 
@@ -68,6 +74,7 @@ def replay(
     record = Record(game, lang.value, everything, at, _watched(game.turns))
     reached = record.moment is not None and record.moment.turn == at
     if at is not None and reached:
+        for_programs()
         typer.echo(position(record), nl=False)
         return
     if output is Format.json:

@@ -11,22 +11,26 @@ from typing import Annotated
 import typer
 
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, SPOKEN, Language, cannot_write
+from adjudicator.commands.shared import FINE, SPOKEN, Language, cannot_write, for_programs
 
 
 def new(
-    out: Annotated[str, typer.Option("-o", "--output", metavar="FILE", help="Where to write the document.")] = "",
+    out: Annotated[
+        str,
+        typer.Option("-o", "--output", metavar="FILE", help="Where to write the document; else to standard output."),
+    ] = "",
     rulebook: Annotated[
         str,
         typer.Option(
             "--rulebook",
-            help="The rulebook to start with.",
+            metavar="NAME",
+            help="The rulebook to begin with; else it is asked for.",
             autocompletion=rulebooks,
         ),
     ] = "",
     lang: Language = SPOKEN,
 ) -> None:
-    """Enter a table step by step: asks for pieces, turn, hand and play, shows the board, and writes the document."""
+    """Enter a table step by step."""
     from adjudicator.entry import Entry
 
     if out and (Path(out).exists() or not Path(out).parent.is_dir()):
@@ -34,6 +38,7 @@ def new(
         cannot_write(OSError(why, os.strerror(why)), out, "-o")
     document = Entry(lang.value, _ask, _tell).document(rulebook)
     if not out:
+        for_programs()
         typer.echo(document, nl=False)
         raise typer.Exit(FINE)
     from adjudicator.saving import save

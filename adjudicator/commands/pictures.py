@@ -15,6 +15,7 @@ from adjudicator.commands.shared import (
     Readings,
     Which,
     cannot_write,
+    for_programs,
     question_of,
     shown,
     stop,
@@ -49,7 +50,7 @@ def draw(
     reading: Readings = None,
     question: Which = None,
 ) -> None:
-    """Draw the position, and the play in dispute on it, as an SVG."""
+    """Draw the position and the play as an SVG."""
     from adjudicator.locales import catalogue
     from adjudicator.render.svg import svg
 
@@ -59,6 +60,7 @@ def draw(
         stop(bad.problems, "text", lang.value)
     picture = svg(seen, catalogue(lang.value), after or "")
     if output == "-":
+        for_programs()
         typer.echo(picture, nl=False)
         return
     _write(output, picture, "-o")

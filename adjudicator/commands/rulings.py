@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.completion import cards, files
+from adjudicator.commands.completion import cards
 from adjudicator.commands.pictures import Draw, Picture, only_beside_markdown, only_in_letters, show_board, write_beside
 from adjudicator.commands.shared import (
     BAD,
@@ -23,6 +23,7 @@ from adjudicator.commands.shared import (
     PageFormat,
     Readings,
     Which,
+    for_programs,
     in_bulk,
     print_json,
     question_of,
@@ -47,7 +48,7 @@ def judge(
     picture: Picture = "",
     question: Which = None,
 ) -> None:
-    """Rule on the play in each document: exit 0 if all are legal, 1 if one is not, 3 for a bad document."""
+    """Rule on the play in each document."""
     only_in_letters(draw, output)
     only_beside_markdown(picture, output, len(files))
     answers: list[tuple[str, Any]] = []
@@ -77,6 +78,8 @@ def _print_rulings(
         print_json(told if several else told[0])
         return
     good = [(file, answer) for file, answer in answers if not isinstance(answer, BadDocument)]
+    if output is not PageFormat.text:
+        for_programs()
     if output is PageFormat.markdown:
         from adjudicator.render.markdown import markdown
 
@@ -113,7 +116,8 @@ def moves(
         list[str] | None,
         typer.Option(
             "--card",
-            help="Ask about this card; may be repeated.",
+            metavar="CARD",
+            help="Ask about this card, as 7, heart/8 or swap, whatever the hand; may be repeated.",
             autocompletion=cards,
         ),
     ] = None,
@@ -123,7 +127,7 @@ def moves(
     draw: Draw = False,
     which: Which = None,
 ) -> None:
-    """List every legal play for the hand, and every refused one with its reason."""
+    """List every legal play and every refused one."""
     from adjudicator.judge import list_moves
 
     only_in_letters(draw, output)
@@ -166,7 +170,7 @@ def compare(
     reading: Readings = None,
     question: Which = None,
 ) -> None:
-    """Put the question to every rulebook and every contested reading: exit 0 if all agree, 1 if they differ."""
+    """Put the question to every rulebook and reading."""
     from adjudicator.compare import as_dict
     from adjudicator.compare import compare as put_to_all
 
@@ -189,19 +193,20 @@ def batch(
         typer.Argument(
             metavar="[FILE]",
             help="JSON Lines; - is standard input.",
-            autocompletion=files,
         ),
     ] = "-",
     output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
     lang: Language = SPOKEN,
     jobs: Jobs = 1,
 ) -> None:
-    """Answer JSON Lines with JSON Lines, in the same order: exit 1 if any line was bad."""
+    """Answer JSON Lines with JSON Lines."""
     from adjudicator.batch import Work, read_lines
     from adjudicator.jobs import in_order
     from adjudicator.stopping import whole
 
     in_bulk()
+    if output is Format.json:
+        for_programs()
     bad = 0
     try:
         with stream_of(file) as stream:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import io
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -13,7 +14,7 @@ from typing import IO, Annotated, Any, NoReturn
 
 import typer
 
-from adjudicator.commands.completion import files, readings
+from adjudicator.commands.completion import readings
 from adjudicator.problems import BadDocument, Problem, printable
 from adjudicator.speech import spoken
 
@@ -45,15 +46,11 @@ SPOKEN = Lang(spoken())
 
 Files = Annotated[
     list[str],
-    typer.Argument(
-        metavar="FILE...", help="Documents, or positions in a line; - is standard input.", autocompletion=files
-    ),
+    typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input."),
 ]
 File = Annotated[
     str,
-    typer.Argument(
-        metavar="FILE", help="A document, or a position in a line; - is standard input.", autocompletion=files
-    ),
+    typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input."),
 ]
 Language = Annotated[Lang, typer.Option("--lang", help="The language to answer in.", envvar="ADJUDICATOR_LANG")]
 Readings = Annotated[
@@ -122,13 +119,18 @@ def shown(file: str) -> str:
 
 
 def source_of(file: str) -> Any:
+    from adjudicator.resources import is_there, position_file, shipped_rulebooks
     from adjudicator.shorthand import is_shorthand
     from adjudicator.shorthand import read as read_shorthand
     from adjudicator.source import MOST_BYTES, read_bytes, read_file
 
     if is_shorthand(file):
         return read_shorthand(file)
-    return read_bytes(stream_of(file).read(MOST_BYTES + 1), "<stdin>") if file == "-" else read_file(Path(file))
+    if file == "-":
+        return read_bytes(stream_of(file).read(MOST_BYTES + 1), "<stdin>")
+    if file in shipped_rulebooks() and not is_there(Path(file)):
+        raise BadDocument([Problem("no-quotes", {}, file=file)])
+    return read_file(position_file(file))
 
 
 def question_of(
@@ -195,7 +197,14 @@ def cannot_write(error: Exception, name: str, option: str) -> NoReturn:
     raise typer.BadParameter(f"{printable(name)}: {printable(why)}", param_hint=option)
 
 
+def for_programs() -> None:
+    """What programs are given is in UTF-8, whatever the terminal of a person can show."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+
+
 def print_json(value: Any) -> None:
+    for_programs()
     typer.echo(as_json(value, indent=1))
 
 

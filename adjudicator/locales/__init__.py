@@ -93,6 +93,8 @@ class Words:
         said = self.problems[code].format(**shown)
         if params.get("near"):
             said += " " + self.labels["did-you-mean"].format(near=params["near"])
+        elif params.get("example"):
+            said += " " + self.labels["write-as"].format(example=shown["example"])
         elif params.get("known"):
             said += " " + self.labels["one-of"].format(known=self._listed(params["known"]))
         return said

@@ -40,7 +40,7 @@ def straight_back_inside(turned: bool) -> str | None:
     return "no-free-circle-to-turn-on" if turned else None
 
 
-topic("lane-rest", concerns="rests-unlocked left-lane@inside")
+topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 
 
 @reading("lane-rest", "locked-or-out", "would-rest-unlocked")

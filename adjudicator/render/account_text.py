@@ -8,8 +8,8 @@ from adjudicator.account import Account
 from adjudicator.first_dealer import Drawn
 from adjudicator.render.account import contested, follows, happened, heading, turn
 from adjudicator.render.paper import Paper
-from adjudicator.render.prose import title
-from adjudicator.render.text import MOST_PLAYS, Detail, head, paragraph, say, show_items, show_plays
+from adjudicator.render.prose import items, title
+from adjudicator.render.text import MOST_PLAYS, Detail, head, paragraph, say, show_item, show_items, show_plays
 from adjudicator.ruling import Ruling
 
 
@@ -19,17 +19,17 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
         say(out, title(account), "dim")
     say(out, heading(account), "bold red" if account.wrong else "bold green")
     if detail is Detail.brief:
-        if account.cites:
-            show_items(out, account, account.cites[:1], detail)
+        for line in items(account, account.cites[:1]):
+            show_item(out, line)
         return
     head(out, account, "what-happened")
     for number, passed in enumerate(account.passed, 1):
         style = "red" if passed.wrong else ""
-        paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2)
+        paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2, 3)
         for sentence in follows(account, passed):
             say(out, sentence, indent=5)
     if account.cites:
-        show_items(out, account, account.cites, detail)
+        show_items(out, account, account.cites, detail, account.grounds)
     if told := contested(account):
         head(out, account, "contested")
         for sentence in told:

@@ -30,10 +30,12 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
             ("source", ", ".join(filter(None, (_in(entry.text.title, lang), _in(section, lang))))),
             ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
             ("supports", ", ".join(rests) or words.label("supports-nothing")),
-            ("shown-by", ", ".join(shows(entry, citing)) or words.label("no-positions")),
+            ("shown-by", "" if (files := shows(entry, citing)) else words.label("no-positions")),
         ]
         for label, said in rows:
-            paragraph(out, Text.assemble((f"{words.label(label)}: ", "dim"), said), 2)
+            paragraph(out, Text.assemble((f"{words.label(label)}: ", "dim"), said), 2, 2)
+        for file in files:
+            out.print(Text(f"    {file}"), soft_wrap=True)
 
 
 def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
@@ -48,7 +50,7 @@ def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
         out.print(Text(": ".join(filter(None, heading)), "bold"))
         for entry in group:
             says = entry.item.says.get(lang, entry.item.says["en"])
-            paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2)
+            paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2, 2)
 
 
 def _in(translated: object, lang: str) -> str:

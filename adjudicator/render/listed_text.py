@@ -27,7 +27,9 @@ def show_listed(out: Paper, ruling: Listed) -> None:
             text = Text.assemble(way.said, "  ", (way.item, "cyan"))
             if way.others:
                 text.append(" " + way.others, "dim")
-            paragraph(out, text, 4)
+            paragraph(out, text, 4, 2)
+            for share in way.shares:
+                paragraph(out, Text(share), 6, 2)
     if ruling.rejected:
         head(out, ruling, "refused")
     show_refusals(out, ruling, ruling.rejected)
@@ -37,9 +39,9 @@ def show_listed(out: Paper, ruling: Listed) -> None:
 def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
     """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
     for reason in by_reason(ruling, rejected):
-        paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2)
+        paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
         for kept in reason.kept:
             text = Text.assemble((f"{kept.cards}: ", "bold"), kept.why)
             if kept.likewise:
                 text.append(f" {kept.likewise}")
-            paragraph(out, text, 4)
+            paragraph(out, text, 4, 2)

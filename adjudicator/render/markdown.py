@@ -119,7 +119,9 @@ def _listed(listed: Listed, shown: list[str]) -> str:
         return "\n".join(lines)
     for name, ways in by_card(listed, listed.legal):
         lines += [f"### {escape(name)}", ""]
-        lines += [f"- {escape(way.said)} `{way.item}` {escape(way.others)}".rstrip() for way in ways]
+        for each in ways:
+            lines.append(f"- {escape(each.said)} `{each.item}` {escape(each.others)}".rstrip())
+            lines += [f"  - {escape(share)}" for share in each.shares]
         lines.append("")
     refused = _refusals(listed, listed.words.label("refused"), listed.rejected)
     return "\n".join([*lines[:-1], *refused, *_code(listed)]) + "\n"

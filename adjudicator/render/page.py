@@ -109,10 +109,11 @@ def _list(label: str, entries: list[str], ordered: bool = False) -> list[str]:
 
 def _items(ruling: Ruling, cited: list[Citation]) -> list[str]:
     entries = []
-    for line in items(ruling, cited)[:MOST_ITEMS]:
+    lines = items(ruling, cited)
+    for line in lines[:MOST_ITEMS]:
         entries.append(f"{_marked('id', line.id)} {_marked('basis', f'({line.basis})')} {escape(line.says)}")
-    if len(cited) > MOST_ITEMS:
-        entries.append(escape(ruling.words.label("more-items", count=len(cited) - MOST_ITEMS)))
+    if len(lines) > MOST_ITEMS:
+        entries.append(escape(ruling.words.label("more-items", count=len(lines) - MOST_ITEMS)))
     return _list(ruling.words.label("rule-items"), entries)
 
 
@@ -194,7 +195,8 @@ def _listed(listed: Listed) -> list[str]:
     lines += _picture(listed)
     for name, ways in by_card(listed, listed.legal):
         told = [f"{escape(way.said)} {_marked('id', way.item)} {_marked('others', way.others)}" for way in ways]
-        lines += _list(name, told)
+        shared = ["".join(f"<br>{escape(share)}" for share in way.shares) for way in ways]
+        lines += _list(name, [f"{said}{shares}" for said, shares in zip(told, shared, strict=True)])
     return [*lines, *_refusals(listed, words.label("refused"), listed.rejected)]
 
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 USUAL_WIDTH = 80
+WIDEST = 100
+"""Longer lines are hard to read; a terminal may be wider."""
 
 
 class Paper:
@@ -37,7 +39,10 @@ class Paper:
 def console() -> Console:
     from rich.console import Console
 
-    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    out = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    if "COLUMNS" not in os.environ:
+        out.width = min(out.width, WIDEST)
+    return out
 
 
 def coloured() -> bool:
@@ -54,7 +59,7 @@ def width() -> int:
         return int(columns)
     for stream in (0, 1, 2):
         try:
-            return os.get_terminal_size(stream).columns or USUAL_WIDTH
+            return min(os.get_terminal_size(stream).columns or USUAL_WIDTH, WIDEST)
         except OSError:
             continue
     return USUAL_WIDTH

@@ -120,14 +120,15 @@ def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
 
 
 def in_a_line(ruling: Ruling, play: Play) -> str:
-    """A legal play as short as it can be said: each piece, where from and where to."""
+    """A legal play as short as it can be said: each piece, where from and where to, and whom it hits."""
     words, board = ruling.words, ruling.board
     parts = []
     for move in play.moves:
         steps = f" ({move.steps})" if play.function.does == "split" else ""
         origin, to = named(words, board, move.origin), named(words, board, move.to)
         parts.append(f"{words.camp(board.camps[move.camp])}: {origin} → {to}{steps}")
-    return "; ".join(parts)
+    hits = (words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits)
+    return ", ".join(["; ".join(parts), *hits])
 
 
 def card_name(ruling: Ruling, play: Play) -> str:
@@ -138,17 +139,20 @@ def card_name(ruling: Ruling, play: Play) -> str:
 
 
 def items(ruling: Ruling, cited: list[Citation]) -> list[Line]:
-    """The cited items with what they say; of texts that run in parallel the reader's own language comes first."""
+    """The cited items with what they say; of texts that run in parallel the reader's own language comes first, and
+    where they say the same they stand in one line."""
     words, book = ruling.words, ruling.question.book
     languages = {name: book.texts[name].language for name in book.own_texts}
     parallel = [each for each in cited if each.id.split("/")[0] in languages] if len(languages) > 1 else []
     in_order = iter(sorted(parallel, key=lambda each: languages[each.id.split("/")[0]] != ruling.lang))
-    found = []
+    found: dict[tuple[str, str], Line] = {}
     for citation in [next(in_order) if each in parallel else each for each in cited]:
         item = book.item(citation.id)
         says = item.says.get(ruling.lang, item.says["en"]) if item else ""
-        found.append(Line(citation.id, words.label(citation.basis), says))
-    return found
+        line = Line(citation.id, words.label(citation.basis), says)
+        same = found.get(line[1:])
+        found[line[1:]] = line if same is None else same._replace(id=f"{same.id}, {line.id}")
+    return list(found.values())
 
 
 def shows_path(ruling: Judged) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.text import Text
 
 from adjudicator.problems import printable
 from adjudicator.record import Record
 from adjudicator.render.prose import items
-from adjudicator.render.text import MOST_ITEMS, paragraph, say
+from adjudicator.render.text import MOST_ITEMS, say, show_item
 from adjudicator.replay import Irregular
 from adjudicator.ruling import Ruling
 
@@ -41,7 +40,7 @@ def show_record(out: Console, record: Record) -> None:
         say(out, where(record, irregular), "bold")
         say(out, record.tell(irregular), indent=2)
         for line in items(Ruling(irregular.question, record.lang), record.cites_of(irregular))[:MOST_ITEMS]:
-            paragraph(out, Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}"), 2)
+            show_item(out, line)
     if record.follower.unchecked:
         out.print()
         say(out, record.words.label("unchecked", count=record.follower.unchecked), "dim")

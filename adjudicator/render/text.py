@@ -20,8 +20,8 @@ from adjudicator.render.prose import (
     instead,
     items,
     shows_path,
+    stations,
     title,
-    way,
 )
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -41,13 +41,14 @@ class Detail(Enum):
     full = "full"
 
 
-def paragraph(out: Console | Paper, text: Text, indent: int = 0) -> None:
-    """Wraps to the terminal; the lines end where their words end, so that nothing trails in a pipe."""
-    width = max(out.width - indent, 20)
+def paragraph(out: Console | Paper, text: Text, indent: int = 0, hang: int = 0) -> None:
+    """Wraps to the terminal, what follows the first line indented by `hang` more; the lines end where their words end,
+    so that nothing trails in a pipe."""
+    width = max(out.width - indent - hang, 20)
     fits = text.cell_len <= width and text.plain.isprintable()
-    for line in [text] if fits else text.wrap(cast("Console", out), width):
+    for n, line in enumerate([text] if fits else text.wrap(cast("Console", out), width)):
         line.rstrip()
-        out.print(Text(" " * indent) + line, soft_wrap=True)
+        out.print(Text(" " * (indent + (hang if n else 0))) + line, soft_wrap=True)
 
 
 def say(out: Console | Paper, text: str, style: str = "", indent: int = 0) -> None:
@@ -81,10 +82,10 @@ def show_judged(out: Paper, ruling: Judged, detail: Detail) -> None:
     for sentence in [ruling.told(), *ruling.needs()]:
         say(out, sentence, indent=2)
     if detail is Detail.brief:
-        _show_item(out, items(ruling, ruling.cites[:1])[0])
+        show_item(out, items(ruling, ruling.cites[:1])[0])
         return
     _show_path(out, ruling, detail)
-    show_items(out, ruling, ruling.cites, detail)
+    show_items(out, ruling, ruling.cites, detail, ruling.grounds)
     _show_contested(out, ruling)
     _show_instead(out, ruling, detail)
     if ruling.play is None and not ruling.refusal:
@@ -107,14 +108,26 @@ def _show_path(out: Paper, ruling: Judged, detail: Detail) -> None:
     if play is None or not shows_path(ruling):
         return
     head(out, ruling, "path")
+    steps = ruling.trace() if detail is Detail.full else []
     for index in range(len(play.moves)):
-        say(out, way(ruling, play, index), indent=2)
-    if detail is Detail.full:
-        for step in ruling.trace():
+        _show_way(out, stations(ruling, play, index))
+        for step in (each for each in steps if each["move"] == index):
             for told in step["findings"]:
                 cited = ", ".join(item["id"] for item in told["citations"])
                 where = ruling.words.space(step["at"])
-                paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4)
+                paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4, 2)
+
+
+def _show_way(out: Paper, spaces: list[str]) -> None:
+    """Breaks the line between spaces, never within the name of one."""
+    lines: list[list[str]] = [[]]
+    for space in spaces:
+        if lines[-1] and len(" → ".join([*lines[-1], space])) > out.width - 6:
+            lines.append([])
+        lines[-1].append(space)
+    for n, line in enumerate(lines):
+        onward = " →" if n + 1 < len(lines) else ""
+        out.print(Text(f"{'    ' if n else '  '}{' → '.join(line)}{onward}"), soft_wrap=True)
 
 
 def head(out: Paper, ruling: Ruling, label: str, **params: object) -> None:
@@ -122,14 +135,21 @@ def head(out: Paper, ruling: Ruling, label: str, **params: object) -> None:
     say(out, ruling.words.label(label, **params), "bold")
 
 
-def show_items(out: Paper, ruling: Ruling, cited: list[Citation], detail: Detail = Detail.normal) -> None:
-    """The items an answer rests on, with what they say; all of them only where all is asked for."""
+def show_items(
+    out: Paper,
+    ruling: Ruling,
+    cited: list[Citation],
+    detail: Detail = Detail.normal,
+    grounds: list[Citation] | None = None,
+) -> None:
+    """The items that settle it, with what they say; all that it rests on only where all is asked for."""
     head(out, ruling, "rule-items")
-    most = len(cited) if detail is Detail.full else MOST_ITEMS
-    for line in items(ruling, cited)[:most]:
-        _show_item(out, line)
-    if len(cited) > most:
-        say(out, ruling.words.label("more-items", count=len(cited) - most), "dim", 2)
+    every = items(ruling, cited)
+    shown = every if detail is Detail.full else items(ruling, grounds or cited)[:MOST_ITEMS]
+    for line in shown:
+        show_item(out, line)
+    if len(every) > len(shown):
+        say(out, ruling.words.label("more-items-full", count=len(every) - len(shown)), "dim", 2)
 
 
 def _show_contested(out: Paper, ruling: Judged) -> None:
@@ -139,9 +159,9 @@ def _show_contested(out: Paper, ruling: Judged) -> None:
             say(out, sentence, indent=2)
 
 
-def _show_item(out: Paper, line: Line) -> None:
+def show_item(out: Console | Paper, line: Line) -> None:
     text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
-    paragraph(out, text, 2)
+    paragraph(out, text, 2, 2)
 
 
 def _show_instead(out: Paper, ruling: Judged, detail: Detail) -> None:
@@ -161,4 +181,4 @@ def show_plays(out: Paper, ruling: Ruling, plays: Iterable[Play]) -> None:
         cited = ruling.why(play)
         name, line = card_name(ruling, play), in_a_line(ruling, play)
         text = Text.assemble((name, "bold"), f"  {line}  ", (first_item(cited), "cyan"))
-        paragraph(out, text, 2)
+        paragraph(out, text, 2, 2)

@@ -88,6 +88,7 @@ FINDINGS = {
     "left-base/double": "En af de {colour} brikker kommer fra Start ud på {at}.",
     "hit/double": "Den enlige {other} brik på {at} slås hjem til Start.",
     "sent-home-by-pair/double": "Der står {count} {other} brikker, så brikken, der kommer, slås selv hjem til Start.",
+    "piece-in-base/played-otherwise": "{Piece} er ikke i spil: spillet som {function} bringer kortet den ikke ud.",
     "piece-in-base/double": "{Piece} kan kun komme ud med et Start-kort.",
     "not-in-base/double": "Et Start-kort flytter kun en brik ud fra Start, og {piece} er allerede i spil.",
     "barred-by-start-field/double": (

@@ -87,6 +87,7 @@ FINDINGS = {
     "left-base/double": "A {colour} piece comes out of Start to {at}.",
     "hit/double": "The single {other} piece on {at} is hit and goes home to Start.",
     "sent-home-by-pair/double": "{count} {other} pieces stand there, so the piece that comes goes home to Start itself.",
+    "piece-in-base/played-otherwise": "{Piece} is not in play: played as {function}, the card does not bring it out.",
     "piece-in-base/double": "{Piece} is not in play; only a Start card brings it out.",
     "not-in-base/double": "A Start card only brings a piece out of Start; {piece} is in play already.",
     "barred-by-start-field/double": (

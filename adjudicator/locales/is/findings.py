@@ -87,6 +87,7 @@ FINDINGS = {
     "left-base/double": "Peð úr {colour}settinu kemur af Start í umferð: {at}.",
     "hit/double": "Staka {other}peðið ({at}) hopar heim á Start.",
     "sent-home-by-pair/double": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á Start.",
+    "piece-in-base/played-otherwise": "{Piece} er ekki í umferð: notað sem {function} hleypir spilið því ekki út.",
     "piece-in-base/double": "{Piece} er ekki í umferð; aðeins Start-spil hleypir því út.",
     "not-in-base/double": "Start-spil gerir ekki annað en hleypa peði út af Start; {piece} er þegar í umferð.",
     "barred-by-start-field/double": (

@@ -1,0 +1,348 @@
+"""What each command's help says beside its options: what it does, what goes in and comes out, how it ends, examples.
+
+Read only when somebody asks for help. Other languages have these sentences in `locales/*/manual.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+Rows = tuple[tuple[str, str], ...]
+
+
+class Page(NamedTuple):
+    """One command's page; the rows of a section are what is typed or seen, and what it means."""
+
+    says: tuple[str, ...]
+    sections: tuple[tuple[str, Rows], ...]
+    examples: Rows
+    see: tuple[str, ...]
+
+
+DOCUMENT: Rows = (
+    ("table.yaml", "A document in YAML or JSON; `adjudicator schema position` prints its form."),
+    ("-", "A document on standard input."),
+    ('"dm-2023 r:g1,g4 turn=r"', "A position in one line, as every ruling ends with one; quoted, for it has spaces."),
+)
+TEXT_OR_JSON: Rows = (
+    ("text", "For people: wrapped to the terminal, in colour where there is some."),
+    ("json", "For programs."),
+)
+WRONG: Rows = (
+    ("2", "Wrong usage: an unknown option, an argument that is missing."),
+    ("3", "A bad document; what is wrong is told with file, line and column."),
+)
+EVERYWHERE: Rows = (
+    ("ADJUDICATOR_LANG", "The language: en, da, fr or is; else what LC_ALL, LC_MESSAGES or LANG says, else English."),
+    ("COLUMNS", "How wide the text may be; else as wide as the terminal, at most 100, and without one 80."),
+    ("NO_COLOR", "Set to anything: no colour."),
+    ("FORCE_COLOR", "Set to anything: colour in a pipe too."),
+    ("TERM", "dumb: no colour."),
+)
+WITH_A_BOARD: Rows = (
+    *EVERYWHERE[:-1],
+    ("TERM", "dumb: no colour, and the board in plain ASCII, as where the system's language is not in UTF-8."),
+)
+
+
+def _ends(fine: str, otherwise: str = "", wrong: Rows = WRONG) -> Rows:
+    return (("0", fine), *((("1", otherwise),) if otherwise else ()), *wrong)
+
+
+PAGES: dict[str, Page] = {
+    "": Page(
+        (
+            "A document says by which rulebook is played, where the pieces stand, whose turn it is and what is in "
+            "dispute. Every answer cites the rule items that it rests on.",
+            "Each command has a page of its own: adjudicator COMMAND --help.",
+        ),
+        (
+            (
+                "Exit status",
+                (
+                    ("0", "Yes: legal, in order, valid, all alike."),
+                    ("1", "No: not legal, not in order, not alike, not as a case expects."),
+                    *WRONG,
+                    ("74", "The answer could not be written."),
+                    ("130", "Interrupted."),
+                ),
+            ),
+            ("Environment", WITH_A_BOARD),
+        ),
+        (
+            ("adjudicator judge table.yaml", "Is the play in this document legal, and why?"),
+            ('adjudicator moves "dm-2023 r:g1,g4,Y13 turn=r hand=5"', "What can red do with a five?"),
+            ("adjudicator rule dm-2023/faq.5", "What does FAQ 5 of the tournament guide say?"),
+        ),
+        (),
+    ),
+    "judge": Page(
+        (
+            "Says whether the play is legal, walks it step by step and cites the rule items, the deciding one first. "
+            "Of a refused play it says what the card could have been used for.",
+            "Where a document has `events` instead of a play, each is ruled on, with what binds after it and what "
+            "can be played now; where it has a `draw`, the first dealer is named.",
+        ),
+        (
+            ("Input", DOCUMENT),
+            (
+                "Output",
+                (
+                    TEXT_OR_JSON[0],
+                    (
+                        "json",
+                        "For programs; `adjudicator schema ruling` prints its form. Several documents make a list.",
+                    ),
+                    ("markdown", "To post."),
+                    ("html", "One page with the picture, to send or to print; it loads nothing."),
+                ),
+            ),
+            (
+                "Exit status",
+                _ends(
+                    "Every play is legal, everything was in order.",
+                    "A play is not legal, or something was out of order.",
+                ),
+            ),
+            ("Environment", WITH_A_BOARD),
+        ),
+        (
+            ("adjudicator judge table.yaml", "The ruling on the play in this document."),
+            ("adjudicator judge --lang da --brief table.yaml", "In Danish: the verdict, why, and the deciding item."),
+            ('adjudicator judge "dm-2023 r:g1,g4,Y13 turn=r play=5:Y13"', "A table typed in one line."),
+            ("adjudicator judge --draw --full table.yaml", "The board, every step and every item."),
+            ("adjudicator judge --format html table.yaml > ruling.html", "A page to hand over."),
+            ("adjudicator judge --reading lane-entry-rest=locked-only table.yaml", "By another reading of the text."),
+            ("adjudicator judge - < table.yaml", "From standard input."),
+        ),
+        ("moves", "compare", "draw", "rule"),
+    ),
+    "moves": Page(
+        (
+            "Goes through the hand of the player whose turn it is, or through every kind of card in the deck where no "
+            "hand is given. Legal plays stand under their card, refused ones under their reason. After `events` it "
+            "tells what can be played now.",
+        ),
+        (
+            ("Input", DOCUMENT),
+            ("Output", TEXT_OR_JSON),
+            ("Exit status", _ends("The plays are told, also where there is none.")),
+            ("Environment", WITH_A_BOARD),
+        ),
+        (
+            ("adjudicator moves table.yaml", "All that can be done with the hand, and what cannot."),
+            ("adjudicator moves --card 7 --card swap table.yaml", "Only with a seven and with a swap card."),
+            ("adjudicator moves --format json table.yaml", "Every play with the table after it, for a program."),
+            ('adjudicator moves --draw "classic r:B9,G6 turn=r hand=3"', "With the board, by the classic rules."),
+        ),
+        ("judge", "compare"),
+    ),
+    "compare": Page(
+        (
+            "Puts the play, the hand or the events to every rulebook that can express them, and to every contested "
+            "reading. An answer that differs from the first is marked ≠, with what differs.",
+        ),
+        (
+            ("Input", DOCUMENT),
+            ("Output", TEXT_OR_JSON),
+            ("Exit status", _ends("All give the same answer.", "At least one differs.")),
+            ("Environment", EVERYWHERE),
+        ),
+        (
+            ("adjudicator compare table.yaml", "Would it be legal elsewhere?"),
+            ("adjudicator compare --lang fr table.yaml", "The same in French."),
+            ("adjudicator compare --format json table.yaml", "For a program."),
+        ),
+        ("judge", "rule"),
+    ),
+    "new": Page(
+        (
+            "Asks for rulebook, pieces, turn, hand and play, shows the board as it grows, and writes the document. "
+            "What cannot be read is asked again. The questions go to standard error, so the document can be piped.",
+        ),
+        (
+            ("Exit status", _ends("The document is written.", "No more answers came.", WRONG[:1])),
+            ("Environment", WITH_A_BOARD),
+        ),
+        (
+            ("adjudicator new -o table.yaml", "Writes the document to a file that does not exist yet."),
+            ("adjudicator new --rulebook classic > classic.yaml", "Begins with the classic rules; to standard output."),
+        ),
+        ("judge", "check"),
+    ),
+    "batch": Page(
+        (
+            "One document a line goes in, one answer a line comes out, in the same order: the ruling on its play, else "
+            "the plays of its hand. A bad line is answered with what is wrong and does not stop the rest.",
+        ),
+        (
+            (
+                "Input",
+                (
+                    ("positions.jsonl", "One document a line, as JSON."),
+                    ("-", "The same on standard input; so without FILE."),
+                ),
+            ),
+            (
+                "Output",
+                (("json", "One answer a line, for programs."), ("text", "The number of the line and the answer.")),
+            ),
+            ("Exit status", _ends("Every line was answered.", "A line was bad.")),
+            ("Environment", EVERYWHERE[:1]),
+        ),
+        (
+            ("adjudicator batch positions.jsonl > rulings.jsonl", "Answers a file with a file."),
+            ("zcat many.jsonl.gz | adjudicator batch --format text", "From a pipe, to be read by people."),
+        ),
+        ("judge", "moves"),
+    ),
+    "test": Page(
+        (
+            "What comes out of each question is held against what it expects; where it is something else, that is told "
+            "with the ruling. In a folder every .yaml and .yml file that has questions is asked.",
+        ),
+        (
+            (
+                "Input",
+                (
+                    (
+                        "cases.yaml",
+                        "A case, or a recorded game with `expect`; see `adjudicator schema case`.",
+                    ),
+                    ("positions", "A folder."),
+                    ("-", "A case on standard input."),
+                ),
+            ),
+            ("Output", TEXT_OR_JSON),
+            (
+                "Exit status",
+                _ends(
+                    "Every question holds.",
+                    "One does not, there was none to ask, or with --mutate a change went unnoticed.",
+                ),
+            ),
+            (
+                "Environment",
+                (*EVERYWHERE, ("GITHUB_ACTIONS", "true: every failure as an annotation on standard error.")),
+            ),
+        ),
+        (
+            ("adjudicator test positions", "All cases in a folder."),
+            ("adjudicator test positions -k seven --coverage", "Some of them, and what no case exercises."),
+            ("adjudicator test positions --junit results.xml", "With the results for a build server."),
+            ("adjudicator test cases.yaml --update", "Takes over what came out, and shows every changed line."),
+        ),
+        ("judge", "check", "schema"),
+    ),
+    "replay": Page(
+        (
+            "Follows hands, exchanges, turns, plays and thrown hands, and rules on the first irregularity. Cards that "
+            "nobody saw may be left out.",
+        ),
+        (
+            (
+                "Input",
+                (("game.yaml", "A recorded game; `adjudicator schema game` prints its form."), DOCUMENT[1]),
+            ),
+            ("Output", TEXT_OR_JSON),
+            (
+                "Exit status",
+                _ends("All is in order, or the position asked for is printed.", "Something was not in order."),
+            ),
+            ("Environment", EVERYWHERE),
+        ),
+        (
+            ("adjudicator replay game.yaml", "Is the record in order?"),
+            ("adjudicator replay --all game.yaml", "Everything that is not."),
+            ("adjudicator replay game.yaml --at 1 > after-1.yaml", "The position after the first turn, as a document."),
+        ),
+        ("judge", "test"),
+    ),
+    "draw": Page(
+        (
+            "Draws the board with its pieces, and a play in dispute as an arrow with its steps, its hits and the step "
+            "where it fails. The picture reads in light and dark and needs nothing beside it.",
+        ),
+        (
+            ("Input", DOCUMENT),
+            ("Exit status", _ends("The picture is written.")),
+            ("Environment", EVERYWHERE[:1]),
+        ),
+        (
+            ("adjudicator draw table.yaml -o table.svg", "The table and the play."),
+            ("adjudicator draw --after beside table.yaml > both.svg", "Before and after, side by side."),
+        ),
+        ("judge",),
+    ),
+    "check": Page(
+        (
+            "What kind of document it is shows in what it says. Every problem is told at once, with its place and what "
+            "would be right.",
+        ),
+        (
+            (
+                "Input",
+                (
+                    ("house-rules.yaml", "A document of any kind."),
+                    *DOCUMENT[1:],
+                ),
+            ),
+            ("Output", TEXT_OR_JSON),
+            ("Exit status", _ends("All are valid.")),
+            ("Environment", EVERYWHERE[:1]),
+        ),
+        (
+            ("adjudicator check positions/*.yaml house-rules.yaml", "Many documents at once."),
+            ("adjudicator check --format json table.yaml", "The problems for a program."),
+        ),
+        ("schema", "test"),
+    ),
+    "schema": Page(
+        (
+            "For editors and programs; the same in every format and language. An editor that knows schemas completes "
+            "and checks a document that begins with the line `# yaml-language-server: $schema=` and the schema's file.",
+        ),
+        (("Exit status", _ends("The schema is printed.", wrong=WRONG[:1])),),
+        (
+            ("adjudicator schema position > position.schema.json", "The form of a position."),
+            ("adjudicator schema ruling", "The form of what `judge --format json` prints."),
+        ),
+        ("check",),
+    ),
+    "rule": Page(
+        (
+            "An item is told with what it says, its source, what rests on it and which shipped positions show it; a "
+            "section or a rulebook as a list, and without ID everything.",
+            "With --diff two rulebooks stand side by side, topic by topic, first where they part.",
+        ),
+        (
+            (
+                "Input",
+                (
+                    ("dm-2023/faq.5.2", "An item."),
+                    ("dm-2023/faq.5", "All items of a section."),
+                    ("dm-2023", "All items of a text."),
+                ),
+            ),
+            ("Output", TEXT_OR_JSON),
+            ("Exit status", _ends("Found.", wrong=(("2", "No such item, with the nearest one."), WRONG[1]))),
+            ("Environment", EVERYWHERE),
+        ),
+        (
+            ("adjudicator rule dm-2023/faq.5", "What FAQ 5 of the tournament guide says."),
+            ("adjudicator rule --rulebook house-rules.yaml", "What house rules say."),
+            ("adjudicator rule --diff dm-2023 classic", "Where the two part."),
+        ),
+        ("compare", "judge"),
+    ),
+}
+
+
+def sentences() -> Iterator[str]:
+    """Everything that is said here, for those who translate it."""
+    for page in PAGES.values():
+        yield from page.says
+        for heading, rows in (*page.sections, ("Examples", page.examples), ("See also", ())):
+            yield heading
+            yield from (said for _, said in rows)

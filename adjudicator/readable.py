@@ -1,0 +1,54 @@
+"""What a terminal that cannot show a sign shows in its place; wanted only where one is not in UTF-8."""
+
+from __future__ import annotations
+
+import codecs
+import unicodedata
+
+NAME = "adjudicator-readable"
+
+SIGNS = {
+    "→": "->",
+    "✗": "x",
+    "≠": "!=",
+    "…": "...",
+    "÷": "-",
+    "×": "x",
+    "♥": "heart",
+    "–": "-",
+    "·": "-",
+    "\u00a0": " ",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "\u202f": " ",
+    "æ": "ae",
+    "ø": "oe",
+    "å": "aa",
+    "ð": "d",
+    "þ": "th",
+    "œ": "oe",
+    "Æ": "Ae",
+    "Ø": "Oe",
+    "Å": "Aa",
+    "Ð": "D",
+    "Þ": "Th",
+    "Œ": "Oe",
+}
+
+
+def readable(error: UnicodeError) -> tuple[str, int]:
+    """The nearest that can be written in ASCII."""
+    assert isinstance(error, UnicodeEncodeError)
+    return "".join(map(_nearest, error.object[error.start : error.end])), error.end
+
+
+def _nearest(sign: str) -> str:
+    bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return SIGNS.get(sign) or bare or "?"
+
+
+codecs.register_error(NAME, readable)

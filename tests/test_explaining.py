@@ -1,0 +1,137 @@
+"""What a ruling says first, what it leaves out, and how it stands on a narrow terminal."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator.judge import list_moves
+from tests.asking import judged, position
+from tests.test_cli import run
+
+Pieces = dict[str, list[str]]
+DM, CL, FR, DUO = "dm-2023", "classic", "family-fr", "duo"
+HOME_GREEN = ["house 16", "house 17", "house 18", "house 19"]
+
+FIRST: list[tuple[str, str, str, Pieces, dict[str, Any]]] = [
+    ("dm-2023/number-cards.1", DM, "red", {"red": ["red 3"]}, {"card": 2, "move": "red 3"}),
+    ("dm-2023/start-field.1", DM, "yellow", {"yellow": ["yellow 13"]}, {"card": 2, "move": "yellow 13"}),
+    ("dm-2023/start-field.1", DM, "yellow", {"yellow": ["Y13"]}, {"card": 2, "move": "Y13", "to": "Y14"}),
+    ("dm-2023/goal-circles.5", DM, "red", {"red": ["g4", "g1"]}, {"card": 5, "move": "g4", "to": "g2"}),
+    ("dm-2023/start-field.4", DM, "green", {"green": ["B13", "start"]}, {"card": 5, "move": "B13"}),
+    ("dm-2023/start-field.3", DM, "blue", {"blue": ["R12"]}, {"card": 3, "move": "R12"}),
+    ("dm-2023/goal-circles.6", DM, "yellow", {"yellow": ["g3"]}, {"card": 2, "move": "g3"}),
+    ("dm-2023/goal-circles.5", DM, "red", {"red": ["g4", "g1"], "blue": ["Y14"]}, {"card": 5, "move": "g4"}),
+    ("classic/track.1", DM, "red", {"red": ["red 3"], "blue": ["red 5"]}, {"card": 2, "move": "red 3"}),
+    ("family-fr/final-zone.6", FR, "red", {"red": ["g4", "g1"]}, {"card": 3, "move": "g4"}),
+    ("family-fr/final-zone.6", FR, "blue", {"blue": ["R14"]}, {"card": 6, "move": "R14"}),
+    ("family-fr/play.4", FR, "green", {"green": ["green 4"]}, {"card": -4, "move": "green 4"}),
+    ("duo/play.18", DUO, "yellow", {"yellow-knob": ["g3"]}, {"card": 3, "move": {"yellow-knob": "g3"}}),
+    ("classic/space-15.2", CL, "green", {"green": ["B11"]}, {"card": 6, "move": "B11"}),
+    ("classic/gameplay.12", CL, "green", {"green": HOME_GREEN, "red": ["Y11"]}, {"card": 6, "move": "Y11"}),
+    ("classic/space-0.1", CL, "blue", {"blue": ["0"]}, {"card": "1/14", "as": 1, "move": "0", "to": "15"}),
+]
+
+
+@pytest.mark.parametrize(("item", "book", "turn", "pieces", "play"), FIRST)
+def test_what_decides_comes_before_how_it_is_counted(
+    item: str, book: str, turn: str, pieces: Pieces, play: dict[str, Any]
+) -> None:
+    assert judged(position(book, turn, pieces, play=play))["citations"][0]["id"] == item
+
+
+def test_the_closest_example_comes_before_others() -> None:
+    """seven-in-goal.1 shows the seven that turns twice; block-in-goal.2 shows the five."""
+    parts = [{"move": "g3", "steps": 5}, {"move": "g4", "steps": 1}, {"move": "Y14", "steps": 1}]
+    said = judged(position(DM, "red", {"red": ["Y14", "g4", "g3", "g1"]}, play={"card": 7, "moves": parts}))
+    assert said["citations"][0] == {"id": "dm-2023/seven-in-goal.1", "basis": "example"}
+
+
+def test_what_only_tells_how_pieces_are_counted_is_left_to_full() -> None:
+    line = "dm-2023 y:G10,G10 b:G8 turn=b play=2:G8"
+    normal, full = run("judge", line).stdout, run("judge", "--full", line).stdout
+    assert "dm-2023/faq.2.2 " in normal
+    assert "dm-2023/number-cards.1" not in normal
+    assert "… and 3 more; `--full` shows them all" in normal
+    assert "dm-2023/number-cards.1" in full
+    assert "more; `--full`" not in full
+
+
+def test_the_steps_left_over_rest_on_what_is_said_of_them() -> None:
+    said = judged(position(DM, "green", {"green": ["Y10"]}, play={"card": 7, "moves": [{"move": "Y10", "steps": 4}]}))
+    assert [item["id"] for item in said["citations"]] == ["dm-2023/seven.3", "dm-2023/faq.11.2"]
+
+
+def test_a_heart_that_is_played_as_its_number_brings_nobody_out() -> None:
+    said = judged(position(FR, "red", {}, play={"card": "heart/8", "as": 8, "move": "base"}))
+    assert said["explanation"].endswith("played as 8, the card does not bring it out.")
+    assert "family-fr/cards.3" in [item["id"] for item in said["citations"]]
+    plain = judged(position(FR, "red", {}, play={"card": 9, "move": "base"}))
+    assert plain["explanation"].endswith("only a heart brings it out.")
+
+
+def test_a_false_claim_is_told_what_it_overlooked() -> None:
+    said = judged(position(DM, "yellow", {"yellow": ["Y13"]}, play={"card": 2, "move": "Y13", "to": "Y14"}))
+    assert said["explanation"].endswith("Red's start field is not counted.")
+
+
+def test_texts_that_say_the_same_stand_in_one_line() -> None:
+    said = run("judge", "classic r:15,h18 turn=r play=3:15").stdout
+    assert "classic/house.2, classic-da/house.2 (says so)" in said
+    assert said.count("Each space of House") == 1
+
+
+def test_around_the_move_the_moves_are_left_out_where_something_was_wrong() -> None:
+    table = position(DM, "red", {"red": ["goal 4", "goal 1", "red 3"]}, hand=[5, 3])
+    events = [{"lays": 5}, {"lifts": "red 3"}, {"moves": "goal 4"}]
+    said = run("judge", "-", text=str({**table, "events": events})).stdout
+    assert "dm-2023/fair-play.1.1 (says so)" in said
+    assert "dm-2023/goal-circles.5" not in said
+    events = [{"lays": 5}, {"lifts": "red 3"}, {"moves": "red 3"}]
+    assert judged({**table, "events": events})["citations"][0]["id"] == "dm-2023/fair-play.1.1"
+
+
+def test_the_way_is_broken_between_spaces() -> None:
+    said = run("judge", "dm-2023 y:Y1 turn=y play=1/14=14:Y1", COLUMNS="40").stdout
+    way = said.split("Path\n")[1].split("\n\n")[0].splitlines()
+    assert len(way) > 3
+    assert all(len(line) <= 40 for line in way)
+    spaces = [space for line in way for space in line.strip().removesuffix(" →").split(" → ")]
+    assert all(re.fullmatch(r"(yellow|red) \d+", space) for space in spaces)
+    assert (spaces[0], spaces[-1], len(spaces)) == ("yellow 1", "red 1", 15)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dm-2023 y:Y2,Y9,R4,R11 r:B3 turn=y hand=7",
+        "dm-2023 r:Y14,g4,g3,g1 turn=r hand=7",
+        "classic r:B9,G6,G13 y:B11 turn=r hand=7",
+        "duo rh:YK3,RH1,RH4 yh:RH5 turn=r hand=4x1",
+        "family-fr g:B11,g3,g2,g1 r:G6,G2 turn=g hand=7",
+    ],
+)
+def test_every_way_to_share_a_card_out_is_in_the_list(line: str) -> None:
+    """Gathered as they are, the ways add up."""
+    told = " ".join(run("moves", line).stdout.split("Refused")[0].split())
+    one_by_one, _, only_counted = told.partition("Nothing else happens")
+    shown = len(re.findall(r"[a-z]+(?:-[a-z0-9]+)?/[a-z]\S*", one_by_one))  # Each is followed by its item.
+    shown += sum(int(count) for count in re.findall(r"same table: (\d+)\)", one_by_one))
+    shown += sum(len(shares.split(", ")) for shares in re.findall(r"\(([\d+, ]+)\)", only_counted))
+    assert shown == len(list_moves(adjudicator.load(line), "en").legal)
+
+
+def test_a_long_seven_is_told_in_few_lines() -> None:
+    said = run("moves", "dm-2023 y:Y2,Y9,R4,R11 r:B3 turn=y hand=7").stdout
+    assert len(said.splitlines()) < 45
+    assert "yellow: yellow 2 + yellow 9 (1+6, 2+5, 3+4, 4+3, 5+2, 6+1)" in said
+    assert "(6), hits the red" in said
+
+
+def test_a_refusal_is_told_once_for_all_pieces_it_goes_for() -> None:
+    said = " ".join(run("moves", "dm-2023 y:Y2,Y9,R4 turn=y hand=heart").stdout.split())
+    assert "The same for the yellow piece on yellow 9 and the yellow piece on red 4." in said
+    assert said.count("A heart only brings a piece out of base") == 1
