@@ -1,7 +1,7 @@
 """How much a single run of the command costs beside a bare `python -c pass`, in CPU time.
 
 Runs of both take turns, so that whatever else the machine does falls on both; what counts is the median of the
-ratios. `python -m tests.benchmarks.start [PAIRS] [PATH OF THE COMMAND]`
+ratios. `python -m tests.benchmarks.start [PAIRS] [PATH OF THE COMMAND]`, or as a part of `python -m tests.benchmarks`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.benchmarks.measure import COMMAND, ROOT, Row, Section, most
+
 POSITION = "positions/dm-2023/five-from-thirteen-cannot-enter.yaml"
 TERMINAL = "judge, on a terminal"
 RUNS: dict[str, list[str]] = {
@@ -68,12 +69,40 @@ def cost(name: str, command: list[str], python: str, pairs: int) -> Cost:
     return Cost(median(c for c, _ in both), median(b for _, b in both), median(c / b for c, b in both))
 
 
+MOST = 8.5
+MOST_FOR_HELP = 9.0
+_CHECKED = ["--base-uri", f"{(ROOT / 'schemas').as_uri()}/", "--schemafile", "schemas/case.schema.json", POSITION]
+
+
+def section(quick: bool) -> Section:
+    """The ratios that are promised, with a validator of the same document beside them."""
+    pairs, rows = 8 if quick else 40, []
+    python = interpreter_of(Path(COMMAND))
+    for name in RUNS:
+        found = cost(name, [COMMAND], python, pairs)
+        limit = MOST_FOR_HELP if "--help" in name else MOST
+        rows.append(most(f"`{name}`", found.times, limit, how=_how(found.command, found.bare)))
+    peer = [str(Path(COMMAND).with_name("check-jsonschema")), *_CHECKED]
+    bare = [python, "-c", "pass"]
+    both = [(cpu(peer), cpu(bare)) for _ in range(pairs)]
+    how = _how(median(c for c, _ in both), median(b for _, b in both))
+    rows.append(Row("peer: check-jsonschema on the same file", median(c / b for c, b in both), how=how, little=True))
+    return Section("start", f"CPU time of one run against `python -c pass`, median of {pairs} pairs", rows)
+
+
+def _how(seconds: float, bare: float) -> str:
+    return f"{seconds * 1000:.0f} ms, bare {bare * 1000:.0f} ms"
+
+
+def interpreter_of(command: Path) -> str:
+    return command.read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
+
+
 def main() -> None:
     pairs = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     command = Path(sys.argv[2] if len(sys.argv) > 2 else Path(sys.executable).parent / "adjudicator")
-    python = command.read_text(encoding="utf-8").splitlines()[0].removeprefix("#!")
     for name in RUNS:
-        found = cost(name, [str(command)], python, pairs)
+        found = cost(name, [str(command)], interpreter_of(command), pairs)
         print(f"{name:22}{found.times:5.2f} times  {found.command * 1000:6.1f} ms against {found.bare * 1000:4.1f} ms")
 
 

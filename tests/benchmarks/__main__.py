@@ -1,0 +1,43 @@
+"""Every ratio that is promised, in one run, with its peers beside it: `python -m tests.benchmarks [SECTION…]`.
+
+Exits with 1 if a least is missed. It needs what `pip install -e '.[bench]'` brings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+
+from tests.benchmarks.report import as_markdown, as_text, surroundings
+
+SECTIONS = ("start", "engine", "bulk", "growth")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; else all")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and smaller sizes: a minute or two")
+    parser.add_argument("--markdown", action="store_true", help="as tables for the README")
+    parser.add_argument("--plot", action="store_true", help="draw growth.svg anew (with the section growth)")
+    asked = parser.parse_args()
+    unknown = [name for name in asked.sections if name not in SECTIONS]
+    if unknown:
+        parser.error(f"there is no section {unknown[0]}; there are {', '.join(SECTIONS)}")
+    told = as_markdown if asked.markdown else as_text
+    print(surroundings(), end="\n\n", flush=True)
+    missed = 0
+    for name in asked.sections or SECTIONS:
+        section = import_module(f"tests.benchmarks.{name}").section(asked.quick)
+        missed += sum(row.missed for row in section.rows)
+        print(told(section), flush=True)
+        if name == "growth" and asked.plot:
+            from tests.benchmarks.plot import draw
+
+            draw(section)
+    print(f"{missed} missed" if missed else "Nothing missed.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

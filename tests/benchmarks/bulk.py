@@ -1,0 +1,161 @@
+"""Many documents: `batch` beside libyaml, which only parses them, and `test` on many files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import yaml
+
+from adjudicator.batch import Lines
+from adjudicator.batch import Work as Batch
+from tests.benchmarks import documents
+from tests.benchmarks.documents import Document, different
+from tests.benchmarks.measure import (
+    COMMAND,
+    Row,
+    Section,
+    Side,
+    Work,
+    in_turns,
+    most,
+    peak_memory,
+    rate,
+    run,
+    times_as_fast,
+)
+
+TARGET, LEAST = 0.5, 0.25
+TARGET_OF_TWO = 1.8
+MOST_MORE_MEMORY = 1.1
+IDLE = 0.5
+"""The load up to which wall time says something about two cores."""
+
+_PARSE = "import sys, yaml\nfor document in yaml.load_all(open(sys.argv[1], 'rb'), yaml.CSafeLoader): pass"
+
+
+def section(quick: bool) -> Section:
+    number, rounds = (1_500, 3) if quick else (10_000, 5)
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    mixes = {
+        "plays to judge": different(documents.judged(1), number),
+        "hands of four without a splitting card": different(documents.hands(1, False), number),
+        "hands of four with a splitting card": different(documents.hands(1, True), number // 5),
+    }
+    rows: list[Row] = []
+    with TemporaryDirectory() as held:
+        folder = Path(held)
+        for name, mix in mixes.items():
+            rows += _command(folder, name, mix, 3)
+        rows += _in_process(mixes["plays to judge"], rounds)
+        rows.append(_two_cores(folder, mixes["plays to judge"], 3, load))
+        rows += _memory(folder, (2_000, 10_000) if quick else (10_000, 100_000))
+        rows += _cases(folder, (300, 1_200) if quick else (2_500, 10_000))
+    said = (
+        f"{number:,} different documents of the four rulebooks with cards as they are dealt, as JSON Lines for `batch` "
+        "and as YAML for libyaml (`CSafeLoader`). As commands over a file, start and cold tables included, the median "
+        "of 3 runs in turns, unless another way is named"
+    )
+    return Section("bulk", said, rows)
+
+
+def _command(folder: Path, name: str, mix: list[Document], rounds: int) -> list[Row]:
+    """`batch` over a file, and an interpreter that does nothing but parse it."""
+    lines, parsed = folder / "lines.jsonl", folder / "documents.yaml"
+    documents.write_lines(lines, mix, len(mix))
+    parsed.write_text("---\n".join(documents.as_yaml(mix)), encoding="utf-8")
+    batch, parse = [COMMAND, "batch", str(lines)], [sys.executable, "-c", _PARSE, str(parsed)]
+    run(parse)
+    ran = [(run(batch).cpu, run(parse).cpu) for _ in range(rounds)]
+    ours, theirs = [our for our, _ in ran], [their for _, their in ran]
+    how = f"{rate(len(mix), ours)}, libyaml {rate(len(mix), theirs)}"
+    asked_for = (None, None) if "with a" in name else (TARGET, LEAST)
+    return [Row(f"`batch`: {name}", times_as_fast(ours, theirs), "times", how, *asked_for)]
+
+
+def _in_process(mix: list[Document], rounds: int) -> list[Row]:
+    """The same without start and cold tables: other documents each round, the first ones only to warm up."""
+    size = len(mix) // (rounds + 1)
+    lines, parsed = documents.as_json(mix), documents.as_yaml(mix)
+
+    def part(texts: list[str], number: int) -> list[str]:
+        return texts[(number + 1) * size : (number + 2) * size]
+
+    def answering(number: int) -> Work:
+        asked = Lines(1, [line.encode() for line in part(lines, number)])
+        return lambda: Batch("lines", "en", True).answers(asked)
+
+    sides: list[Side] = [
+        answering,
+        lambda number: lambda: _load(part(parsed, number)),
+        lambda number: lambda: _events(part(parsed, number)),
+        lambda number: lambda: _load(part(lines, number)),
+    ]
+    answering(-1)()
+    ours, loaded, events, as_it_stands = in_turns(sides, rounds)
+    how = f"{rate(size, ours)}, libyaml {rate(size, loaded)}"
+    return [
+        Row("`batch` in one process, tables warm: plays to judge", times_as_fast(ours, loaded), "times", how),
+        Row("… beside libyaml's events only", times_as_fast(ours, events), how=rate(size, events)),
+        Row(
+            "… beside libyaml on the JSON as it stands", times_as_fast(ours, as_it_stands), how=rate(size, as_it_stands)
+        ),
+    ]
+
+
+def _load(texts: list[str]) -> None:
+    for text in texts:
+        yaml.load(text, yaml.CSafeLoader)
+
+
+def _events(texts: list[str]) -> None:
+    for text in texts:
+        for _ in yaml.parse(text, yaml.CSafeLoader):
+            pass
+
+
+def _two_cores(folder: Path, mix: list[Document], rounds: int, load: float) -> Row:
+    lines = folder / "lines.jsonl"
+    documents.write_lines(lines, mix, len(mix))
+    alone, both = [COMMAND, "batch", str(lines)], [COMMAND, "batch", "--jobs", "2", str(lines)]
+    ran = [(run(alone), run(both)) for _ in range(rounds)]
+    value = min(one.wall for one, _ in ran) / min(two.wall for _, two in ran)
+    more = median(two.cpu / one.cpu for one, two in ran)
+    how = f"wall time, the best of {rounds}; CPU time of both together {more:.2f} times that of one"
+    if load > IDLE:
+        how += f"; the machine was busy (load {load:.1f}), which wall time cannot abide"
+    return Row("`batch --jobs 2` beside `--jobs 1`", value, "times", how, TARGET_OF_TWO)
+
+
+def _memory(folder: Path, sizes: tuple[int, int]) -> Iterator[Row]:
+    """The most that `batch` holds at one time, with few lines and with many."""
+    peaks = []
+    for number in sizes:
+        lines = folder / "many.jsonl"
+        documents.write_lines(lines, documents.single_cards(1), number)
+        peaks.append(peak_memory([COMMAND, "batch", str(lines)]))
+        lines.unlink()
+    yield _more(f"memory of `batch`: {sizes[1]:,} lines beside {sizes[0]:,}", peaks)
+
+
+def _more(what: str, peaks: list[float]) -> Row:
+    return most(what, peaks[1] / peaks[0], MOST_MORE_MEMORY, how=f"{peaks[0]:.0f} MB, then {peaks[1]:.0f} MB")
+
+
+def _cases(folder: Path, sizes: tuple[int, int]) -> Iterator[Row]:
+    """`test` on so many case files."""
+    mix, peaks = different(documents.cases(2), sizes[1]), []
+    for number in sizes:
+        documents.write_cases(folder / str(number), mix[:number])
+        peaks.append(peak_memory([COMMAND, "test", str(folder / str(number))]))
+    parsed = folder / "cases.yaml"
+    parsed.write_text("---\n".join(documents.as_yaml(mix)), encoding="utf-8")
+    asked = run([COMMAND, "test", str(folder / str(sizes[1]))]).cpu
+    theirs = run([sys.executable, "-c", _PARSE, str(parsed)]).cpu
+    how = f"{rate(sizes[1], [asked])}, libyaml {rate(sizes[1], [theirs])} in one file"
+    yield Row(f"`test` on {sizes[1]:,} case files, one run", theirs / asked, how=how)
+    yield _more(f"memory of `test`: {sizes[1]:,} files beside {sizes[0]:,}", peaks)

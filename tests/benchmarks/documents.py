@@ -1,0 +1,139 @@
+"""Documents by the thousand, no two alike: plays to judge, hands to list, cases to ask."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import adjudicator
+from adjudicator.board import Board
+from adjudicator.candidates import Play, candidates
+from adjudicator.cards import Card
+from adjudicator.problems import BadDocument
+from adjudicator.question import Question
+from adjudicator.resources import shipped_rulebooks
+from tests.second_opinion.random_positions import position
+
+Document = dict[str, Any]
+FOUR_PIECES = ("dm-2023", "family-fr", "classic")
+"""The rulebooks in which a seven is shared out over four pieces."""
+
+
+def judged(seed: int) -> Iterator[Document]:
+    """Plays in dispute with any card, about half of them legal; cards come up as often as they are in the deck."""
+    rng = random.Random(f"judged {seed}")
+    while True:
+        document = position(rng, rng.choice(shipped_rulebooks()))
+        question = adjudicator.load(document)
+        card = _card(rng, question)
+        tried = list(candidates(question.rules, question.table, question.player, card))
+        legal = [play for play in tried if play.legal]
+        if not tried:
+            continue
+        play = rng.choice(legal) if legal and rng.random() < 0.5 else rng.choice(tried)
+        found = {**document, "hand": [_plain(card.name)], "play": as_written(question, play)}
+        try:
+            adjudicator.load(found)
+        except BadDocument:  # what was tried can be more than can be written down
+            continue
+        yield found
+
+
+def hands(seed: int, splits: bool) -> Iterator[Document]:
+    """What can be played from a hand of four, with no splitting card in it or at least one."""
+    rng = random.Random(f"hands {seed} {splits}")
+    while True:
+        document = position(rng, rng.choice(shipped_rulebooks()))
+        question = adjudicator.load(document)
+        held = [_card(rng, question) for _ in range(4)]
+        if any(function.does == "split" for card in held for function in card.functions) is splits:
+            yield {**document, "hand": [_plain(card.name) for card in held]}
+
+
+def single_cards(seed: int) -> Iterator[Document]:
+    """Hands of one card that does not split: quickly made, for sizes at which nothing else is."""
+    rng = random.Random(f"single {seed}")
+    decks = {
+        book: [card for card in _deck(book) if not any(function.does == "split" for function in card.functions)]
+        for book in shipped_rulebooks()
+    }
+    while True:
+        book = rng.choice(list(decks))
+        yield {**position(rng, book), "hand": [_plain(rng.choice(decks[book]).name)]}
+
+
+def cases(seed: int) -> Iterator[Document]:
+    """A play in dispute with the right verdict expected of it."""
+    for document in judged(seed):
+        verdict = adjudicator.load(document).ruling().as_dict()["verdict"]
+        yield {**document, "questions": [{"ask": "May it be played?", "expect": {"verdict": verdict}}]}
+
+
+def _card(rng: random.Random, question: Question) -> Card:
+    deck = list(question.book.cards.values())
+    return rng.choices(deck, [card.copies for card in deck])[0]
+
+
+def _deck(book: str) -> list[Card]:
+    return list(adjudicator.load({"rulebook": book, "turn": "red", "pieces": {}}).book.cards.values())
+
+
+def as_written(question: Question, play: Play) -> Document:
+    """The play as a document has it."""
+    board, own = question.board, question.board.players[question.player].camps
+    named = [_named(board, own, move.camp, move.origin) for move in play.moves]
+    written: Document = {"card": _plain(play.card), "as": _plain(play.function.name)}
+    if play.function.does == "swap":
+        return {**written, "swap": named}
+    if play.function.does == "split":
+        parts = [{"move": name, "steps": move.steps} for name, move in zip(named, play.moves, strict=True)]
+        return {**written, "moves": parts}
+    return {**written, "move": named[0]}
+
+
+def _named(board: Board, own: tuple[int, ...], camp: int, space: int) -> Any:
+    token = board.tokens[space]
+    return token if own == (camp,) else {board.camps[camp]: token}
+
+
+def _plain(word: str) -> int | str:
+    return int(word) if word.lstrip("-").isdigit() else word
+
+
+def different(documents: Iterable[Document], number: int) -> list[Document]:
+    """So many of them, none twice."""
+    found: dict[str, Document] = {}
+    for document in documents:
+        found.setdefault(json.dumps(document), document)
+        if len(found) == number:
+            break
+    return list(found.values())
+
+
+def as_json(documents: Iterable[Document]) -> list[str]:
+    return [json.dumps(document, ensure_ascii=False) for document in documents]
+
+
+def as_yaml(documents: Iterable[Document]) -> list[str]:
+    """The way people write them: a line for each key, lists in brackets."""
+    dump: Callable[..., str] = yaml.dump
+    options = {"Dumper": yaml.CSafeDumper, "default_flow_style": None, "sort_keys": False, "allow_unicode": True}
+    return [dump(document, **options) for document in documents]
+
+
+def write_lines(path: Path, documents: Iterable[Document], number: int) -> None:
+    """So many documents as JSON Lines, none held longer than it takes to write it."""
+    with path.open("w", encoding="utf-8") as out:
+        for _, document in zip(range(number), documents, strict=False):
+            out.write(json.dumps(document, ensure_ascii=False) + "\n")
+
+
+def write_cases(folder: Path, documents: Iterable[Document]) -> None:
+    folder.mkdir()
+    for number, text in enumerate(as_yaml(documents)):
+        (folder / f"{number:05}.yaml").write_text(text, encoding="utf-8")

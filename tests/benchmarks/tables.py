@@ -1,0 +1,71 @@
+"""The tables and cards that the engine is asked about, and the boards that python-chess is asked about."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import chess
+
+import adjudicator
+from adjudicator.cards import Card
+from adjudicator.question import Question
+from adjudicator.source import read_file
+from tests.benchmarks.documents import FOUR_PIECES
+from tests.benchmarks.measure import ROOT
+from tests.second_opinion.random_positions import position
+
+Asked = tuple[Question, Card]
+
+
+def shipped(rulebook: str) -> Iterator[dict[str, Any]]:
+    """The tables of the shipped positions of a rulebook."""
+    for path in sorted((ROOT / "positions").rglob("*.yaml")):
+        document = read_file(path).data
+        if document.get("rulebook") == rulebook and {"pieces", "turn"} <= document.keys():
+            yield {key: document[key] for key in ("rulebook", "pieces", "turn")}
+
+
+def drawn(rulebook: str, seed: int, number: int) -> Iterator[dict[str, Any]]:
+    """Random tables of a rulebook, always the same ones."""
+    rng = random.Random(f"{rulebook} {seed}")
+    for _ in range(number):
+        yield position(rng, rulebook)
+
+
+def with_every_card(documents: Iterator[dict[str, Any]]) -> list[Asked]:
+    return [(question, card) for question in map(adjudicator.load, documents) for card in question.cards()]
+
+
+def anew(asked: list[Asked]) -> list[Question]:
+    """The same questions as nobody has asked them yet, a card in each."""
+    return [question.at(question.table, question.player, (card,)) for question, card in asked]
+
+
+def four_free(number: int, results: int = 120) -> list[Question]:
+    """Sevens over four pieces on the fields, none of which is in another's way: each question once."""
+    rng, found = random.Random(7), list[Question]()
+    while len(found) < number:
+        rulebook = rng.choice(FOUR_PIECES)
+        fields = [f"{camp} {field}" for camp in ("yellow", "red", "blue", "green") for field in range(1, 15)]
+        document = {"rulebook": rulebook, "turn": "red", "pieces": {"red": rng.sample(fields, 4)}, "hand": [7]}
+        question = adjudicator.load(document)
+        if len(question.legal()) == results:
+            found.append(question.at(question.table, question.player, question.hand))
+    return found
+
+
+def boards(number: int) -> list[chess.Board]:
+    """Chess positions from the middle of random games."""
+    rng, found = random.Random(1), list[chess.Board]()
+    while len(found) < number:
+        board = chess.Board()
+        for _ in range(rng.randint(16, 50)):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(rng.choice(moves))
+        else:
+            found.append(board)
+    return found
