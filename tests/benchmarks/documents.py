@@ -30,7 +30,7 @@ def judged(seed: int) -> Iterator[Document]:
     while True:
         document = position(rng, rng.choice(shipped_rulebooks()))
         question = adjudicator.load(document)
-        card = _card(rng, question)
+        card = rng.choice(_stock(question))
         tried = list(candidates(question.rules, question.table, question.player, card))
         legal = [play for play in tried if play.legal]
         if not tried:
@@ -50,7 +50,7 @@ def hands(seed: int, splits: bool) -> Iterator[Document]:
     while True:
         document = position(rng, rng.choice(shipped_rulebooks()))
         question = adjudicator.load(document)
-        held = [_card(rng, question) for _ in range(4)]
+        held = rng.sample(_stock(question), 4)
         if any(function.does == "split" for card in held for function in card.functions) is splits:
             yield {**document, "hand": [_plain(card.name) for card in held]}
 
@@ -74,9 +74,9 @@ def cases(seed: int) -> Iterator[Document]:
         yield {**document, "questions": [{"ask": "May it be played?", "expect": {"verdict": verdict}}]}
 
 
-def _card(rng: random.Random, question: Question) -> Card:
-    deck = list(question.book.cards.values())
-    return rng.choices(deck, [card.copies for card in deck])[0]
+def _stock(question: Question) -> list[Card]:
+    """Every card that lies in the box."""
+    return [card for card in question.book.cards.values() for _ in range(card.copies)]
 
 
 def _deck(book: str) -> list[Card]:
