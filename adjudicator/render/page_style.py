@@ -31,6 +31,7 @@ figure svg { display: block; width: 100%; height: auto; }
 ul, ol { margin: 0; padding-left: 1.3rem; }
 li { margin: 0.15rem 0; }
 .id { font-weight: 600; }
+[data-step] { white-space: nowrap; }
 [data-step]::before { content: attr(data-step); display: inline-block; min-width: 1.55em; margin-right: 0.3em;
   border-radius: 0.8em; padding: 0 0.2em; font-size: 0.72em; font-weight: 700; line-height: 1.55; text-align: center;
   color: var(--paper); background: var(--ink); }

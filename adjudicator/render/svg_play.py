@@ -282,7 +282,7 @@ def _attempt(drawn: Layout, leg: Leg, taken: Path | None, to: Point) -> str:
     last = _last(drawn, leg, taken)
     dx, dy, length = _towards(last, to)
     begin = 0 if taken and len(leg.spaces) > 1 else 9
-    if leg.fails == leg.end or leg.claimed or length <= begin:
+    if leg.fails == leg.end or leg.claimed or leg.does == "swap" or length <= begin:
         return ""
     return line([(last[0] + dx * begin, last[1] + dy * begin), to], "fail", 2.6, dashed=True)
 
