@@ -22,12 +22,18 @@ class Page(NamedTuple):
 
 DOCUMENT: Rows = (
     ("table.yaml", "A document in YAML or JSON; `adjudicator schema position` prints its form."),
+    ("cases.yaml#2", "The second question of a case, as `test` numbers them."),
+    ("cases.yaml#2", "The second question of a case, as `test` numbers them."),
     ("-", "A document on standard input."),
     ('"dm-2023 r:g1,g4 turn=r"', "A position in one line, as every ruling ends with one; quoted, for it has spaces."),
 )
 TEXT_OR_JSON: Rows = (
     ("text", "For people: wrapped to the terminal, in colour where there is some."),
     ("json", "For programs."),
+)
+AS_A_PAGE: Rows = (
+    ("markdown", "To post."),
+    ("html", "One page with the picture, to send or to print; it loads nothing."),
 )
 WRONG: Rows = (
     ("2", "Wrong usage: an unknown option, an argument that is missing."),
@@ -94,8 +100,7 @@ PAGES: dict[str, Page] = {
                         "json",
                         "For programs; `adjudicator schema ruling` prints its form. Several documents make a list.",
                     ),
-                    ("markdown", "To post."),
-                    ("html", "One page with the picture, to send or to print; it loads nothing."),
+                    *AS_A_PAGE,
                 ),
             ),
             (
@@ -113,6 +118,11 @@ PAGES: dict[str, Page] = {
             ('adjudicator judge "dm-2023 r:g1,g4,Y13 turn=r play=5:Y13"', "A table typed in one line."),
             ("adjudicator judge --draw --full table.yaml", "The board, every step and every item."),
             ("adjudicator judge --format html table.yaml > ruling.html", "A page to hand over."),
+            (
+                "adjudicator judge --format markdown --picture ruling.svg table.yaml > ruling.md",
+                "To post, with a picture.",
+            ),
+            ("adjudicator judge cases.yaml#1", "One question of a case."),
             ("adjudicator judge --reading lane-entry-rest=locked-only table.yaml", "By another reading of the text."),
             ("adjudicator judge - < table.yaml", "From standard input."),
         ),
@@ -126,7 +136,7 @@ PAGES: dict[str, Page] = {
         ),
         (
             ("Input", DOCUMENT),
-            ("Output", TEXT_OR_JSON),
+            ("Output", (*TEXT_OR_JSON, *AS_A_PAGE)),
             ("Exit status", _ends("The plays are told, also where there is none.")),
             ("Environment", WITH_A_BOARD),
         ),
@@ -193,6 +203,7 @@ PAGES: dict[str, Page] = {
         ),
         (
             ("adjudicator batch positions.jsonl > rulings.jsonl", "Answers a file with a file."),
+            ("adjudicator batch --jobs 2 positions.jsonl > rulings.jsonl", "The same on two cores."),
             ("zcat many.jsonl.gz | adjudicator batch --format text", "From a pipe, to be read by people."),
         ),
         ("judge", "moves"),
@@ -243,7 +254,7 @@ PAGES: dict[str, Page] = {
         (
             (
                 "Input",
-                (("game.yaml", "A recorded game; `adjudicator schema game` prints its form."), DOCUMENT[1]),
+                (("game.yaml", "A recorded game; `adjudicator schema game` prints its form."), DOCUMENT[2]),
             ),
             ("Output", TEXT_OR_JSON),
             (
@@ -285,7 +296,7 @@ PAGES: dict[str, Page] = {
                 "Input",
                 (
                     ("house-rules.yaml", "A document of any kind."),
-                    *DOCUMENT[1:],
+                    *DOCUMENT[2:],
                 ),
             ),
             ("Output", TEXT_OR_JSON),

@@ -110,4 +110,8 @@ MANUAL = {
     "What FAQ 5 of the tournament guide says.": "Hvad FAQ 5 i turneringsguiden siger.",
     "What house rules say.": "Hvad husregler siger.",
     "Where the two part.": "Hvor de to skilles.",
+    "The second question of a case, as `test` numbers them.": "Det andet spørgsmål i en sag, nummereret som i `test`.",
+    "To post, with a picture.": "Til at slå op, med en tegning.",
+    "One question of a case.": "Ét spørgsmål i en sag.",
+    "The same on two cores.": "Det samme på to kerner.",
 }

@@ -111,4 +111,8 @@ MANUAL = {
     "What FAQ 5 of the tournament guide says.": "Ce que dit la FAQ 5 du guide de tournoi.",
     "What house rules say.": "Ce que disent des règles maison.",
     "Where the two part.": "Là où les deux diffèrent.",
+    "The second question of a case, as `test` numbers them.": "La deuxième question d’un cas, numérotée comme par `test`.",
+    "To post, with a picture.": "À publier, avec un dessin.",
+    "One question of a case.": "Une question d’un cas.",
+    "The same on two cores.": "La même chose sur deux cœurs.",
 }

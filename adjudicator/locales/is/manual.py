@@ -110,4 +110,8 @@ MANUAL = {
     "What FAQ 5 of the tournament guide says.": "Það sem FAQ 5 í mótahandbókinni segir.",
     "What house rules say.": "Það sem heimareglur segja.",
     "Where the two part.": "Þar sem þær tvær greinir á.",
+    "The second question of a case, as `test` numbers them.": "Önnur spurning máls, með númeri eins og í `test`.",
+    "To post, with a picture.": "Til birtingar, með mynd.",
+    "One question of a case.": "Ein spurning máls.",
+    "The same on two cores.": "Hið sama á tveimur kjörnum.",
 }
