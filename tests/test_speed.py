@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 import adjudicator
 from adjudicator.batch import Work, read_lines
-from adjudicator.cli import app
+from adjudicator.cli import command_line
 from adjudicator.resources import shipped_rulebooks
 from tests.benchmarks import documents
 from tests.benchmarks.growth import length, long_game
@@ -41,7 +41,7 @@ def answering(lines: list[str]) -> Callable[[], object]:
 
 def command(*arguments: str) -> Callable[[], object]:
     def work() -> None:
-        assert CliRunner().invoke(app, arguments).exit_code == 0
+        assert CliRunner().invoke(command_line(arguments), arguments).exit_code == 0
 
     return work
 
