@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from adjudicator.cli import COMMANDS, command_line
 from adjudicator.loading import load
 from adjudicator.problems import BadDocument
-from adjudicator.render.paper import Paper
+from adjudicator.render.paper import Paper, console
 from adjudicator.render.text import Detail, show
 from adjudicator.resources import folder
 from adjudicator.ruling import Ruling
@@ -78,24 +79,56 @@ def test_a_ruling_costs_little_more_than_the_interpreter() -> None:
     assert min(each.times for each in found) <= 10, found
 
 
-@pytest.mark.parametrize("columns", [30, 80, 200])
-def test_a_pipe_gets_the_words_that_a_terminal_gets_in_colour(
-    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("columns", "term"), [(30, "xterm"), (80, "xterm-256color"), (200, "")])
+def test_what_is_printed_is_what_richs_console_would_print(
+    columns: int, term: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    _say_nothing_of_colours(monkeypatch)
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("TERM", term)
     asked = [ruling for file in sorted(folder("positions").glob("*/*.yaml"))[::9] for ruling in _rulings(file)]
     assert len(asked) > 20
     for ruling in asked:
         for detail in Detail:
             said = []
-            for colour in ("", "1"):
-                monkeypatch.setenv("FORCE_COLOR", colour)
+            for stream in (io.StringIO(), Terminal()):
+                monkeypatch.setattr(sys, "stdout", stream)
                 out = Paper()
+                assert out.console is None
                 show(out, ruling, detail)
                 out.done()
-                said.append(capsys.readouterr().out)
+                rich, theirs = console(), io.StringIO()
+                rich.file = theirs
+                show(rich, ruling, detail)  # type: ignore[arg-type]
+                assert stream.getvalue() == theirs.getvalue()
+                said.append(stream.getvalue())
             assert "\x1b[" in said[1]
             assert said[0] == re.sub("\x1b\\[[0-9;]*m", "", said[1])
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "coloured"),
+    [("NO_COLOR", "1", False), ("TERM", "dumb", False), ("FORCE_COLOR", "", False), ("FORCE_COLOR", "1", True)],
+)
+def test_what_is_said_about_colours_is_left_to_rich(
+    name: str, value: str, coloured: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _say_nothing_of_colours(monkeypatch)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "stdout", Terminal())
+    assert Paper().console is not None
+    assert (console().color_system is not None and not console().no_color) is coloured
+
+
+def _say_nothing_of_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("FORCE_COLOR", "TTY_COMPATIBLE", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
 
 
 def _rulings(file: Path) -> list[Ruling]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
+from rich.color import ColorSystem
+from rich.style import Style
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -17,11 +19,12 @@ WIDEST = 100
 
 
 class Paper:
-    """Lines of text as wide as the terminal, printed at once: rich takes longer to begin a print than to do it."""
+    """Lines of text as wide as the terminal, printed at once: rich takes longer to begin a print than to do it. Its
+    console takes as long to load as a ruling to make, and is loaded only where it would do more than write them."""
 
     def __init__(self) -> None:
-        self.terminal = console() if coloured() else None
-        self.width = self.terminal.width if self.terminal else width()
+        self.console = console() if needs_console() else None
+        self.width = self.console.width if self.console else width()
         self.lines: list[Text] = []
 
     def print(self, line: Text | None = None, soft_wrap: bool = True) -> None:
@@ -30,8 +33,10 @@ class Paper:
     def done(self) -> None:
         """Hands over what has been printed so far."""
         lines, self.lines = self.lines, []
-        if self.terminal:
-            self.terminal.print(Text("\n").join(lines), soft_wrap=True)
+        if self.console:
+            self.console.print(Text("\n").join(lines), soft_wrap=True)
+        elif sys.stdout.isatty():
+            print(in_colour(Text("\n").join(lines)))
         else:
             print(*(line.plain for line in lines), sep="\n")
 
@@ -45,11 +50,13 @@ def console() -> Console:
     return out
 
 
-def coloured() -> bool:
-    """Might there be colours? Where there are none rich's console is not needed, and to load it takes as long as to
-    rule. Whoever asks for colours by rich's own variables gets what the console makes of them."""
-    asked = any(os.environ.get(name) for name in ("FORCE_COLOR", "TTY_COMPATIBLE"))
-    return asked or (sys.stdout is not None and sys.stdout.isatty())
+def needs_console() -> bool:
+    """Is it more than a pipe, or an ordinary terminal? How colours are asked for and declined, how a dumb terminal is
+    told and what Windows has instead of a terminal rich knows best."""
+    if {"FORCE_COLOR", "TTY_COMPATIBLE"} & os.environ.keys():
+        return True
+    plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+    return sys.stdout.isatty() and (plain or os.name == "nt")
 
 
 def width() -> int:
@@ -63,3 +70,17 @@ def width() -> int:
         except OSError:
             continue
     return USUAL_WIDTH
+
+
+def in_colour(text: Text) -> str:
+    """The text as rich's console would write it; the few colours we use are the same on every terminal."""
+    parts = text.render(cast("Console", _Styles))
+    return "".join(style.render(said, color_system=ColorSystem.STANDARD) if style else said for said, style, _ in parts)
+
+
+class _Styles:
+    """What a text asks of the console that renders it."""
+
+    @staticmethod
+    def get_style(name: str | Style, **_: Any) -> Style:
+        return name if isinstance(name, Style) else Style.parse(name)
