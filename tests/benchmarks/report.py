@@ -37,9 +37,12 @@ def as_text(section: Section) -> str:
     return "\n".join([*lines, ""])
 
 
-def as_markdown(section: Section) -> str:
-    lines = [f"**{section.title}**: {section.said}.", "", "| | result | asked for | | |", "|---|--:|---|---|---|"]
-    lines += [f"| {row.what} | {_value(row)} | {_limits(row)} | {row.verdict} | {row.how} |" for row in section.rows]
+def as_markdown(sections: list[Section]) -> str:
+    """One table for the README: what is held to something, and what stands beside it; the details stay here."""
+    lines = [f"{surroundings()}:", "", "| | measured | promised | |", "|---|--:|---|---|"]
+    for section in sections:
+        rows = [row for row in section.rows if row.verdict or not row.what.startswith("…")]
+        lines += [f"| {row.what} | {_value(row)} | {_limits(row)} | {row.verdict} |" for row in rows]
     return "\n".join([*lines, ""])
 
 
