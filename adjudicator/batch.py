@@ -9,7 +9,7 @@ from typing import IO, Any, NamedTuple
 
 from adjudicator.in_json import as_text, dumps
 from adjudicator.loading import load_source
-from adjudicator.problems import BadDocument, Mark, Problem
+from adjudicator.problems import BadDocument, Mark, Problem, harmless
 from adjudicator.question import Question
 from adjudicator.ruling import Ruling
 from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
@@ -68,7 +68,7 @@ class Work(NamedTuple):
                 return f"{number}: {answer.problems[0].line(self.lang)}\n"
             problems = [problem.as_dict(self.lang) for problem in answer.problems]
             said = dumps({"line": number, "problems": problems})
-            return f"{said if said.isprintable() else json.dumps(json.loads(said))}\n"
+            return f"{harmless(said)}\n"
         if self.as_json:
             return f"{as_text(answer)}\n"
         from adjudicator.render.prose import summary
@@ -79,12 +79,11 @@ class Work(NamedTuple):
 CHUNK = 1 << 16
 
 
-def read_lines(stream: IO[bytes]) -> Iterator[Lines]:
+def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:
     """Lines as they come, those together that can be read without waiting; of one that is too long only as much as
     shows that it is. After one that does not end, nothing comes."""
     rest, number, unended = b"", 1, 0
-    read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
-    while data := read(CHUNK):
+    while data := _read(stream, file):
         *whole, rest = (rest + data).split(b"\n")
         unended = len(data) + (0 if whole else unended)
         rest = rest[: MOST_BYTES + 1]
@@ -95,6 +94,15 @@ def read_lines(stream: IO[bytes]) -> Iterator[Lines]:
             break
     if rest:
         yield Lines(number, [rest])
+
+
+def _read(stream: IO[bytes], file: str) -> bytes:
+    """What can be read without waiting; what keeps it from being read is told as it is of any document."""
+    read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
+    try:
+        return read(CHUNK)
+    except OSError as error:
+        raise BadDocument([Problem("unreadable", {"why": error.strerror or str(error)}, file=file)]) from None
 
 
 def read_line(raw: bytes, file: str, number: int) -> Question:

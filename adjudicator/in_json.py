@@ -9,6 +9,7 @@ from typing import Any
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.explain import OF_THE_COUNT
+from adjudicator.problems import harmless
 from adjudicator.ruling import Judged, Listed, Ruling
 from adjudicator.trace import stacks_passed
 from adjudicator.walk import surroundings
@@ -22,8 +23,7 @@ dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 def as_text(ruling: Ruling) -> str:
     """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
-    said = _as_text(ruling)
-    return said if said.isprintable() else json.dumps(ruling.as_dict())
+    return harmless(_as_text(ruling))
 
 
 def _as_text(ruling: Ruling) -> str:

@@ -18,6 +18,21 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
+_NO_BREAK, _NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+"""What stands before a colon in French, say, and does no harm."""
+
+
+def harmless(said: str) -> str:
+    """JSON that may be looked at on a terminal: a sign that would steer it stays the escape that JSON has for it."""
+    plain = said.replace("\n", "")
+    if plain.isprintable() or plain.replace(_NO_BREAK, "").replace(_NARROW, "").isprintable():
+        return said
+    from json import dumps
+
+    kept = ("\n", _NO_BREAK, _NARROW)
+    return "".join(sign if sign.isprintable() or sign in kept else dumps(sign)[1:-1] for sign in said)
+
+
 class Mark(NamedTuple):
     """A place in a text, counted from 1 as editors do."""
 

@@ -173,7 +173,7 @@ def test_links_pipes_and_devices_as_documents(asked: Path, tmp_path: Path) -> No
     assert shell("adjudicator judge /dev/stdin < p.yaml", tmp_path).returncode == 1
     for command, name in (
         *(("test", "/dev/zero"), ("replay", "/dev/full"), ("judge", "/proc/self/mem"), ("check", "/proc/self/environ")),
-        *(("rule --rulebook", "/dev/zero"), ("moves", "/dev/null")),
+        *(("rule --rulebook", "/dev/zero"), ("moves", "/dev/null"), ("batch", "/proc/self/mem")),
     ):
         done = run(*command.split(), name)
         assert done.returncode == 3

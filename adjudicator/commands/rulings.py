@@ -211,7 +211,7 @@ def batch(
     try:
         with stream_of(file) as stream:
             work = Work(shown(file), lang.value, output is Format.json)
-            for answered in watched_bytes(stream, in_order(work.answers, read_lines(stream), jobs)):
+            for answered in watched_bytes(stream, in_order(work.answers, read_lines(stream, shown(file)), jobs)):
                 bad += answered.bad
                 with whole():
                     sys.stdout.write(answered.text)

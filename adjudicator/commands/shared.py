@@ -15,7 +15,7 @@ from typing import IO, Annotated, Any, NoReturn
 import typer
 
 from adjudicator.commands.completion import readings
-from adjudicator.problems import BadDocument, Problem, printable
+from adjudicator.problems import BadDocument, Problem, harmless, printable
 from adjudicator.speech import spoken
 
 FINE, NOT_FINE, BAD = 0, 1, 3
@@ -205,20 +205,9 @@ def for_programs() -> None:
 
 def print_json(value: Any) -> None:
     for_programs()
-    typer.echo(as_json(value, indent=1))
-
-
-def as_json(value: Any, indent: int | None = None) -> str:
-    """JSON as people read it; but a sign that steers a terminal stays the escape that JSON has for it."""
     import json
 
-    said = json.dumps(value, ensure_ascii=False, indent=indent)
-    if said.replace("\n", "").isprintable():
-        return said
-    return "".join(sign if sign.isprintable() or sign in _SPACES else json.dumps(sign)[1:-1] for sign in said)
-
-
-_SPACES = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+    typer.echo(harmless(json.dumps(value, ensure_ascii=False, indent=1)))
 
 
 def tell(problems: list[Problem], lang: str) -> None:
