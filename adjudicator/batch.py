@@ -134,7 +134,7 @@ def _json(text: str, file: str, number: int) -> Source:
     try:
         data = json.loads(text, object_pairs_hook=pairs, parse_int=_whole, parse_float=str, parse_constant=str)
     except json.JSONDecodeError as error:
-        problem = Problem("bad-json", {"why": error.msg}, Mark(number, error.colno), file)
+        problem = Problem("bad-json", {}, Mark(number, error.colno), file)
         raise BadDocument([problem]) from None
     except RecursionError:
         raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None

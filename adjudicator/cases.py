@@ -15,7 +15,7 @@ from adjudicator.record import Record
 from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Listed, Ruling
 from adjudicator.source import Source, read_file
-from adjudicator.spaces import Unreadable, read_camp, read_space
+from adjudicator.spaces import Unreadable, read_camp, read_card, read_function, read_player, read_space
 
 Json = dict[str, Any]
 Answer = Ruling | Record
@@ -171,7 +171,7 @@ def hold_against(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Differen
     said = ruling.as_dict()
     for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
         got = said.get(what, "possible" if expect.get(what) == "impossible" else None)
-        if what in expect and expect[what] != got:
+        if what in expect and _canonical_players(ruling.board, what, expect[what]) != got:
             yield Difference(what, expect[what], got)
     cited = cited_by(ruling, said)
     if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
@@ -185,7 +185,7 @@ def hold_against(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Differen
     yield from _of_the_play(expect, ruling, said)
     if "legal" in expect:
         got = [shown(entry) for entry in said.get("now", said).get("legal", ())]
-        wanted = [_canonical_play(ruling.board, each) for each in expect["legal"]]
+        wanted = [_canonical_play(_book(ruling), each) for each in expect["legal"]]
         if not _match(wanted, got):
             yield Difference("legal", wanted, got)
 
@@ -200,7 +200,7 @@ def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: Json) -> Itera
         yield Difference("path", expect["path"], last.get("path"))
     for name, spaces in expect.get("after", {}).items():
         camp = read_camp(board, name)
-        got = (said.get("after") or {}).get("" if camp is None else board.camps[camp])
+        got = (said.get("after") or {}).get("" if isinstance(camp, Unreadable) else board.camps[camp])
         if sorted(canonical(board, space) for space in spaces) != got:
             yield Difference(f"after: {name}", spaces, got)
 
@@ -211,13 +211,42 @@ def canonical(board: Board, value: Any) -> str:
     return str(value) if isinstance(place, Unreadable) else board.tokens[place.space]
 
 
-def _canonical_play(board: Board, play: Any, key: str = "") -> Any:
-    """A play as expected, with its spaces as the output writes them."""
+def _canonical_players(board: Board, what: str, value: Any) -> Any:
+    """The players that are expected, as the output names them; anything else as it is."""
+    if what == "won":
+        return [_canonical_players(board, "dealer", name) for name in value]
+    player = read_player(board, value) if what == "dealer" and value is not None else value
+    return value if isinstance(player, Unreadable) else player
+
+
+def _book(ruling: Answer) -> Rulebook:
+    return ruling.game.book if isinstance(ruling, Record) else ruling.question.book
+
+
+def _canonical_play(book: Rulebook, play: Any, key: str = "") -> Any:
+    """A play as expected, with its spaces, camps and cards as the output writes them."""
     if isinstance(play, dict):
-        return {name: _canonical_play(board, value, name) for name, value in play.items()}
+        named = {name if name in _OF_A_PLAY else _canonical_camp(book.board, name): name for name in play}
+        said = {key: _canonical_play(book, play[name], key) for key, name in named.items()}
+        card = book.cards.get(str(said.get("card")))
+        function = read_function(book.cards, card, said["as"]) if card and "as" in said else None
+        return said | {"as": function.name} if function else said
     if isinstance(play, list):
-        return [_canonical_play(board, each, key) for each in play]
-    return canonical(board, play) if key in ("move", "to", *board.camps) else play
+        return [_canonical_play(book, each, key) for each in play]
+    if key in ("move", "to", *book.board.camps):
+        return canonical(book.board, play)
+    if key == "card":
+        meant = read_card(book.cards, play)
+        return play if isinstance(meant, Unreadable) else meant.name
+    return _canonical_camp(book.board, play) if key == "piece" else play
+
+
+def _canonical_camp(board: Board, name: Any) -> Any:
+    camp = read_camp(board, name)
+    return name if isinstance(camp, Unreadable) else board.camps[camp]
+
+
+_OF_A_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap", "discard")
 
 
 def cited_by(ruling: Answer, said: Json) -> list[str]:

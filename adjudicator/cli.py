@@ -16,6 +16,7 @@ import typer
 
 from adjudicator.commands.pages import Command, Group, settings
 from adjudicator.commands.shared import SPOKEN, Language
+from adjudicator.problems import os_term
 from adjudicator.speech import asked_for
 
 UNWRITABLE = 74
@@ -73,7 +74,9 @@ def run() -> int:
     except OSError as error:
         status = UNWRITABLE
         with suppress(OSError):
-            sys.stderr.write(f"adjudicator: {error.strerror or error}\n")
+            from adjudicator.locales import catalogue
+
+            sys.stderr.write(f"adjudicator: {catalogue(asked_for(sys.argv[1:])).term(os_term(error))}\n")
     with suppress(OSError):
         sys.stderr.flush()
     return status

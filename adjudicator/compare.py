@@ -10,6 +10,7 @@ from adjudicator.first_dealer import Drawn
 from adjudicator.judge import rule_on
 from adjudicator.library import shipped
 from adjudicator.plays import NoSuchPiece
+from adjudicator.problems import Term
 from adjudicator.question import Question
 from adjudicator.readings import TOPICS
 from adjudicator.resources import shipped_rulebooks
@@ -63,7 +64,7 @@ def compare(question: Question, lang: str) -> Comparison:
     for book, readings in _variants(question):
         there = put_to(question, book, readings)
         if not isinstance(there, Inexpressible) and isinstance(there.tried, NoSuchPiece):
-            there = Inexpressible("piece-elsewhere", there.board.tokens[there.tried.named.space])
+            there = Inexpressible("piece-elsewhere", Term("space", there.board.tokens[there.tried.named.space]))
         if isinstance(there, Inexpressible):
             if not readings:
                 answers.append(Answer(book, readings, there, False))
@@ -109,7 +110,7 @@ def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
     try:
         return rule_on(question, lang)
     except EventFault as fault:
-        return Inexpressible("other-course", fault.event.act)
+        return Inexpressible("other-course", Term("act", fault.event.act))
 
 
 def _outcome(ruling: Ruling) -> Outcome:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from adjudicator.board import Board
 from adjudicator.findings import Finding
 from adjudicator.readings import TOPICS
 from adjudicator.rulebook import Citation, Rulebook
+from adjudicator.rules import features, open_topics
 
 Json = dict[str, Any]
 
 
 class Side(NamedTuple):
-    """One rulebook's answer to a topic; without a reading the question does not arise there."""
+    """One rulebook's answer to a topic; without a reading it is silent, or the question does not arise there."""
 
     reading: str = ""
     basis: str = ""
     contested: tuple[str, ...] = ()
     cites: tuple[Citation, ...] = ()
+    arises: bool = True
 
 
 class Row(NamedTuple):
@@ -48,7 +51,8 @@ def topics(one: Rulebook, other: Rulebook) -> list[Row]:
 def _side(book: Rulebook, topic: str) -> Side:
     choice = book.choices.get(topic)
     if choice is None:
-        return Side()
+        chosen = {name: held.reading for name, held in book.choices.items()}
+        return Side(arises=topic in open_topics(features(book.board, book.cards, chosen)))
     produced = sorted(TOPICS[topic].readings[choice.reading].produces)
     cites = list(choice.cites)
     if not cites:
@@ -62,9 +66,9 @@ def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
         values = _figure(one, name), _figure(other, name)
         if values[0] != values[1]:
             yield Fact(name, values)
-    starts = _start(one), _start(other)
-    if starts[0] != starts[1]:
-        yield Fact("start", starts)
+    before = ", ".join(starts(one.board)), ", ".join(starts(other.board))
+    if before[0] != before[1]:
+        yield Fact("start", before)
     players = _players(one), _players(other)
     if players[0] != players[1]:
         yield Fact("players", players)
@@ -97,10 +101,10 @@ def _does(book: Rulebook, card: str) -> str:
     return f"{held.copies} × {' / '.join(functions)}"
 
 
-def _start(book: Rulebook) -> str:
-    board = book.board
+def starts(board: Board) -> list[str]:
+    """The space or spaces before a base, one of them as others see it."""
     spaces = [board.start, board.arrival, board.shared] if board.double else [board.start]
-    return ", ".join(board.tokens[space] for space in spaces)
+    return [board.tokens[space] for space in spaces]
 
 
 def as_dict(one: Rulebook, other: Rulebook) -> Json:

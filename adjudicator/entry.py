@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from adjudicator.board import Board
+from adjudicator.cards import Card
 from adjudicator.library import shipped
 from adjudicator.loading import load_source
 from adjudicator.locales import catalogue
-from adjudicator.problems import BadDocument
+from adjudicator.problems import BadDocument, Problem
 from adjudicator.question import Question
 from adjudicator.resources import shipped_rulebooks
-from adjudicator.shorthand import letters, read, write
+from adjudicator.shorthand import letters, read, space_code, write
+from adjudicator.spaces import Place, Unreadable, read_card, read_player, read_space
 from adjudicator.writing import as_yaml
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
+Typed = Callable[[str], str]
+"""What was typed, as the line has it; raises BadDocument where it means nothing."""
 
 
 class Entry:
@@ -29,31 +34,41 @@ class Entry:
 
     def document(self, rulebook: str = "") -> str:
         """Asks for everything and returns the document."""
+        rulebook = self._rulebook(rulebook)
+        self.line = [rulebook]
+        book = shipped(rulebook)
+        board, names = book.board, [self.words.camp(player) for player in book.board.players]
+        typed = _Typed(book.board, self.words.lang)
+        last = max(int(token.rpartition(" ")[2]) for token in board.tokens[board.lane :])
+        self.tell(self.words.label("ask-how-double" if board.double else "ask-how", last=last))
+        for camp, short in letters(board).items():
+            self._word(f"{short}:", typed.spaces, "ask-pieces", camp=self.words.camp(camp))
+            self._show()
+        self._word("turn=", typed.player, "ask-turn", needed=True, players=", ".join(names))
+        self._word("hand=", lambda answer: _cards(answer, rulebook), "ask-hand")
+        question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play")
+        return written(question)
+
+    def _rulebook(self, rulebook: str) -> str:
         known = shipped_rulebooks()
         while rulebook not in known:
             if rulebook:
                 self.tell(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
-            rulebook = self.ask(self.words.label("ask-rulebook", known=", ".join(known))) or known[0]
-        self.line = [rulebook]
-        board = shipped(rulebook).board
-        self.tell(self.words.label("ask-how-double" if board.double else "ask-how"))
-        for camp, short in letters(board).items():
-            self._word(f"{short}:", _spaces, "ask-pieces", camp=self.words.camp(camp))
-            self._show()
-        self._word("turn=", _one, "ask-turn", needed=True, players=", ".join(board.players))
-        self._word("hand=", _cards, "ask-hand")
-        question = self._word("play=", _one, "ask-play")
-        return written(question)
+            titles = ((name, shipped(name).title) for name in known)
+            listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
+            rulebook = self._asked("ask-rulebook", known=listed) or known[0]
+        return rulebook
 
-    def _word(
-        self, start: str, typed: Callable[[str], str], label: str, needed: bool = False, **named: str
-    ) -> Question:
+    def _asked(self, label: str, **named: str) -> str:
+        return self.ask(self.words.label("ask", question=self.words.label(label, **named)))
+
+    def _word(self, start: str, typed: Typed, label: str, needed: bool = False, **named: str) -> Question:
         """One more word of the line; an empty answer leaves it out, a wrong one is asked for again."""
         while True:
-            answer = self.ask(self.words.label(label, **named))
-            given = [start + typed(answer)] if answer else []
-            if given or not needed:
+            answer = self._asked(label, **named)
+            if answer or not needed:
                 try:
+                    given = [start + typed(answer)] if answer else []
                     question = self._read([*self.line, *given])
                 except BadDocument as bad:
                     self.tell("\n".join(problem.text(self.words.lang) for problem in bad.problems))
@@ -83,17 +98,68 @@ def written(question: Question) -> str:
     return as_yaml(read(code).data)
 
 
-_SPACE = re.compile(r"[^\d\s,;]+\s*\d+(?:/\d+)?|\d+(?:/\d+)?|[^\d\s,;]+")
-"""A space as somebody types it: Y14, yellow 14, start, 0, red 0/15."""
+class _Typed:
+    """What somebody types of a board's spaces and players, in the words and by the initials of a language."""
+
+    def __init__(self, board: Board, lang: str) -> None:
+        self.board = board
+        words = catalogue(lang)
+        self.camps = _by_initials({camp: words.initials(camp).casefold() for camp in board.camps})
+        self.players = _by_initials({player: words.initials(player).casefold() for player in board.players})
+
+    def spaces(self, answer: str) -> str:
+        """Several spaces, with commas between them or without."""
+        return ",".join(code for part in re.split("[,;]", answer) for code in self._of_part(part.split()))
+
+    def _of_part(self, words: list[str]) -> Iterator[str]:
+        """The spaces in words without a comma: a number ends a space's name, and so does a name that has none."""
+        while words:
+            ends = next((n for n, word in enumerate(words, 1) if word[-1].isdigit()), len(words))
+            taken = next((n for n in range(ends, 0, -1) if isinstance(self._read(words[:n]), Place)), ends)
+            yield self._code(words[:taken])
+            words = words[taken:]
+
+    def _read(self, words: list[str]) -> Place | Unreadable:
+        text = " ".join(words)
+        place = read_space(self.board, text)
+        initial = re.fullmatch(r"([^\W\d]+) ?(\d+)", text)
+        if isinstance(place, Unreadable) and place.code == "ambiguous" and initial and text[0].isupper():
+            camp = self.camps.get(initial[1].casefold())
+            own = read_space(self.board, f"{camp} {initial[2]}") if camp else place
+            return place if isinstance(own, Unreadable) else own
+        return place
+
+    def _code(self, words: list[str]) -> str:
+        place = self._read(words)
+        if isinstance(place, Unreadable):
+            raise BadDocument([Problem(place.code, place.params)])
+        return "".join(words) if place.camp is not None else space_code(self.board, place.space)
+
+    def player(self, answer: str) -> str:
+        """Whose turn it is."""
+        player = self.players.get(answer.casefold()) or read_player(self.board, answer)
+        if isinstance(player, Unreadable):
+            raise BadDocument([Problem(player.code, player.params)])
+        return player
 
 
-def _spaces(answer: str) -> str:
-    return ",".join("".join(found.split()) for found in _SPACE.findall(answer))
+def _by_initials(initials: dict[str, str]) -> dict[str, str]:
+    """The names that their initials tell apart."""
+    every = list(initials.values())
+    return {initial: name for name, initial in initials.items() if every.count(initial) == 1}
 
 
-def _cards(answer: str) -> str:
-    return ",".join(re.split(r"[\s,;]+", answer.strip()))
-
-
-def _one(answer: str) -> str:
-    return "".join(answer.split())
+def _cards(answer: str, rulebook: str) -> str:
+    """Several cards, with commas between them or without."""
+    cards = shipped(rulebook).cards
+    found: list[str] = []
+    for part in re.split("[,;]", answer):
+        words = part.split()
+        while words:
+            read = [(n, read_card(cards, " ".join(words[:n]))) for n in range(len(words), 0, -1)]
+            taken, card = next(((n, card) for n, card in read if isinstance(card, Card)), read[-1])
+            if isinstance(card, Unreadable):
+                raise BadDocument([Problem(card.code, card.params)])
+            found.append(card.name)
+            words = words[taken:]
+    return ",".join(found)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, is_ordinary
-from adjudicator.locales import Words
+from adjudicator.locales import Forms, Words, capital
 from adjudicator.question import Question
 from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move, stacks_passed
@@ -70,22 +70,28 @@ def named(words: Words, board: Board, space: int) -> str:
     return words.space(board.tokens[space])
 
 
-def card_words(words: Words, question: Question, card: str) -> str:
+def by_itself(words: Words, board: Board, space: int) -> str:
+    """A space as it stands in a list or a path, and not in a sentence."""
+    token, said = board.tokens[space], named(words, board, space)
+    return words.written(token) if said == words.space(token) else said
+
+
+def card_words(words: Words, question: Question, card: str) -> Forms:
     """A card as it is printed, or as it is called in this language."""
     return _card_words(words, question.book, card)
 
 
-def _card_words(words: Words, book: Rulebook, card: str) -> str:
+def _card_words(words: Words, book: Rulebook, card: str) -> Forms:
     printed = book.cards[card].printed
-    return printed.get(words.lang) or printed.get("en") or words.card(card)
+    return words.card(card, printed.get(words.lang) or printed.get("en") or "")
 
 
-def function_words(words: Words, question: Question, play: Play) -> str:
+def function_words(words: Words, question: Question, play: Play) -> Forms:
     """What the card is played as: where hearts are printed otherwise, by what is printed."""
     return _function_words(words, question.book, play.function.name)
 
 
-def _function_words(words: Words, book: Rulebook, name: str) -> str:
+def _function_words(words: Words, book: Rulebook, name: str) -> Forms:
     return _card_words(words, book, name) if name in book.cards else words.card(name)
 
 
@@ -137,13 +143,13 @@ def _sentence(
     otherwise = finding.code == "piece-in-base" and could_bring_out(book, card, function)
     return words.finding(finding.code, _variants(finding, turned, otherwise, board)).format(
         piece=moving,
-        Piece=_upper(moving),
+        Piece=capital(moving),
         colour=words.camp(camps[camp], "piece"),
         to=named(words, board, to),
         at=words.listed(spaces) if spaces else "",
         other=words.camp(who, "piece"),
         other_owner=words.camp(who, "owner"),
-        Other_owner=_upper(words.camp(who, "owner")),
+        Other_owner=capital(str(words.camp(who, "owner"))),
         count=finding.number,
         steps=steps,
         function=_function_words(words, book, function),
@@ -179,10 +185,6 @@ def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Boa
 def could_bring_out(book: Rulebook, card: str, function: str) -> bool:
     """Has the card another function that brings a piece out of base?"""
     return any(each.does == "leave-base" and each.name != function for each in book.cards[card].functions)
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def explanation(words: Words, question: Question, play: Play, grounded: Grounded | None = None) -> str:
@@ -262,6 +264,11 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     board = question.book.board
     return ", ".join(
         f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps and len(moves) > 1 else ''}"
-        f" → {named(words, board, move.to)}"
+        f" → {by_itself(words, board, move.to)}"
         for move in moves
     )
+
+
+def shown_by(words: Words, question: Question, play: Play) -> str:
+    """A play in a few words, with its card."""
+    return f"{words.head(card_words(words, question, play.card))} {parts_line(words, question, play.moves)}"

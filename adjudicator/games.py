@@ -78,18 +78,12 @@ class _GameReader(PlayReader):
         return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
 
     def _deal(self, said: Mapping[str, Any], at: At) -> Deal:
-        hands = {
-            player: self._cards(cards, (*at, "hands", name))
-            for name, cards in (said.get("hands") or {}).items()
-            if (player := self.player(name, (*at, "hands", name), key=True))
-        }
+        given = self.players(said.get("hands"), (*at, "hands"))
+        hands = {player: self._cards(cards, where) for player, cards, where in given}
         exchange = None
         if said.get("exchange") is not None:
-            exchange = {
-                player: self.card(value, (*at, "exchange", name))
-                for name, value in said["exchange"].items()
-                if (player := self.player(name, (*at, "exchange", name), key=True))
-            }
+            given = self.players(said["exchange"], (*at, "exchange"))
+            exchange = {player: self.card(value, where) for player, value, where in given}
         turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said.get("turns") or ()) if turn)
         dealer = self.player(said.get("dealer"), (*at, "dealer"))
         named = enumerate(said.get("penalised") or ())

@@ -38,6 +38,7 @@ def speak(command: Any, lang: str) -> None:
         for option in each.params:
             if getattr(option, "help", None):
                 option.help = said.get(option.help, option.help)
+            option.metavar = catalogue.METAVARS.get(_metavar(option), option.metavar)
             option.get_help_record = _recorded(option.get_help_record, translate)
     typer.BadParameter.__mro__[1].show = _shown(translate)  # type: ignore[attr-defined]
 
@@ -65,6 +66,18 @@ def sentences(command: Any) -> Iterator[str]:
     for each in commands(command):
         yield each.help or ""
         yield from (said for option in each.params if (said := getattr(option, "help", None)))
+
+
+def _metavar(option: Any) -> str:
+    """What stands for an option's value; a text is one that has no other name."""
+    if option.metavar is None and option.type.name == "str" and option.param_type_name == "option":
+        return "TEXT"
+    return str(option.metavar)
+
+
+def _record(get_record: Callable[[Any], tuple[str, str] | None], translate: Translate) -> Callable[[Any], Any]:
+    """An option's two columns, translated before they are set."""
+    return lambda context: (found := get_record(context)) and tuple(map(translate, found))
 
 
 def _translated(get_help: Callable[[Any], str], translate: Translate) -> Callable[[Any], str]:

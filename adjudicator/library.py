@@ -6,6 +6,7 @@ made from exactly these bytes.
 
 from __future__ import annotations
 
+import errno
 import marshal
 import zlib
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import BadDocument, Problem, os_term
 from adjudicator.resources import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
 from adjudicator.rulebook import Rulebook, Text, check, check_board, check_deck, check_text, cited_texts, read_text
 from adjudicator.schema import check_form
@@ -101,10 +102,9 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
     try:
         stamp = path.stat()
         if not path.is_file():
-            raise ValueError("not a regular file")
+            raise OSError(errno.EISDIR, name)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=why)]) from None
+        raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
     try:
         return _from_file(str(path), stamp.st_mtime_ns, stamp.st_size, generation)
     except _NotARulebookError:

@@ -11,15 +11,14 @@ from adjudicator.events import EventReader
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece, Part, Proposal, whose
 from adjudicator.possible import Stood, impossibilities
-from adjudicator.problems import BadDocument, Noted
+from adjudicator.problems import BadDocument, Noted, Term, terms
 from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
 from adjudicator.schema import form_problems
 from adjudicator.shorthand import is_shorthand
 from adjudicator.shorthand import read as read_shorthand
 from adjudicator.source import At, Source, plain, read_file, read_text
-from adjudicator.spaces import read_camp
-from adjudicator.words import nearest
+from adjudicator.spaces import space_term
 
 RULES = frozenset({"extends", "board", "deck", "sections"})
 """Keys that only rulebooks and their texts have."""
@@ -103,7 +102,7 @@ class _Reader(EventReader):
         hands = self._hands()
         self._more_than_the_deck([*(hand or ()), *(card for held in hands.values() for card in held or ())])
         if player in hands and "hand" in self.data:
-            self.say("hand-twice", ("hand",), key=True, name=player)
+            self.say("hand-twice", ("hand",), key=True, name=Term("camp", player))
         elif player in hands:
             hand = hands[player]
         if table is not None and player is not None:
@@ -130,14 +129,9 @@ class _Reader(EventReader):
 
     def _drawn(self, readings: dict[str, str]) -> Question:
         """Who deals first is asked before there is a table."""
-        draw: dict[str, Card] = {}
-        for name, value in (self.data["draw"] or {}).items():
-            player, card = self.player(name, ("draw", name), key=True), self.card(value, ("draw", name))
-            if player in draw:
-                self.say("camp-named-twice", ("draw", name), key=True, name=name, other=player)
-            if player and card:
-                draw[player] = card
-        missing = [player for player in self.board.players if player not in draw]
+        drawn = {player: self.card(value, at) for player, value, at in self.players(self.data["draw"], ("draw",))}
+        draw = {player: card for player, card in drawn.items() if card}
+        missing = terms("camp", (player for player in self.board.players if player not in drawn))
         if missing and not self.problems:
             self.say("draw-incomplete", ("draw",), missing=missing)
         if self.problems:
@@ -178,14 +172,16 @@ class _Reader(EventReader):
     def _table(self) -> Table | None:
         board = self.board
         standing: dict[int, list[Stood]] = {}
+        written: dict[int, str] = {}
         for name, spaces in (self.data.get("pieces") or {}).items():
             at: At = ("pieces", name)
-            camp = read_camp(board, name)
+            camp = self.camp(name, at)
             if camp is None:
-                self.say("unknown-camp", at, key=True, name=name, near=nearest(name, board.camps), known=board.camps)
-            elif camp in standing:
-                self.say("camp-named-twice", at, key=True, name=name, other=board.camps[camp])
+                continue
+            if camp in standing:
+                self.say("camp-named-twice", at, key=True, name=name, other=written[camp])
             else:
+                written[camp] = name
                 read = [Stood(self._standing(value, (*at, n), camp), (*at, n)) for n, value in enumerate(spaces or ())]
                 standing[camp] = [stood for stood in read if stood.space != NOWHERE]
         for problem in impossibilities(self.source, self.book, standing):
@@ -205,16 +201,16 @@ class _Reader(EventReader):
         if owner is not None and owner != camp:
             code = "impossible-foreign-in-lane" if board.in_lane(space) else "impossible-foreign-on-start"
             if space == board.base:
-                self.say("foreign-base", at, camp=board.camps[camp], owner=board.camps[owner])
+                self.say("foreign-base", at, camp=self.camp_term(camp), owner=self.camp_term(owner))
             else:
-                self.say(code, at, cites=self._cited(code), camp=board.camps[camp], owner=board.camps[owner])
+                self.say(code, at, cites=self._cited(code), camp=self.camp_term(camp), owner=self.camp_term(owner))
             return NOWHERE
         if board.double and space == board.shared + camp:
             self.say(
                 "own-double",
                 at,
                 cites=self._cited("impossible-foreign-on-start"),
-                camp=board.camps[camp],
+                camp=self.camp_term(camp),
                 start=board.tokens[board.start],
             )
             return NOWHERE
@@ -237,16 +233,13 @@ class _Reader(EventReader):
             if len(held) > card.copies < held.count(card):
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
-                self.say("more-than-the-deck", at, cites=cites, card=card.name, copies=card.copies)
+                self.say("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
 
     def _hands(self) -> dict[str, tuple[Card, ...] | None]:
         """What each player is known to hold."""
         found: dict[str, tuple[Card, ...] | None] = {}
-        for name, cards in (self.data.get("hands") or {}).items():
-            player = self.player(name, ("hands", name), key=True)
-            hand = self._hand(("hands", name), cards)
-            if player:
-                found[player] = hand
+        for player, cards, at in self.players(self.data.get("hands"), ("hands",)):
+            found[player] = self._hand(at, cards)
         return found
 
     def _missing(self, question: Question, proposal: Proposal) -> list[NoSuchPiece]:
@@ -263,16 +256,15 @@ class _Reader(EventReader):
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:
         board = self.board
-        space = board.tokens[missing.named.space]
         held = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
-        have = [board.tokens[s] for s in dict.fromkeys(table[missing.camps[0]])]
-        other = board.camps[held[0]] if held and board.on_fields(missing.named.space) else ""
+        have = [space_term(board, space) for space in dict.fromkeys(table[missing.camps[0]])]
+        other = self.camp_term(held[0]) if held and board.on_fields(missing.named.space) else ""
         self.say(
             "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code,
             missing.named.at,
-            space=space,
-            camp=board.camps[missing.camps[0]],
-            camps=[board.camps[camp] for camp in missing.camps],
+            space=space_term(board, missing.named.space),
+            camp=self.camp_term(missing.camps[0]),
+            camps=[self.camp_term(camp) for camp in missing.camps],
             other=other,
             have=have,
         )

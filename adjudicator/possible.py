@@ -7,10 +7,11 @@ from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.findings import Finding
-from adjudicator.problems import Problem
+from adjudicator.problems import Problem, Term
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
 from adjudicator.source import At, Source
+from adjudicator.spaces import space_term
 
 
 class Stood(NamedTuple):
@@ -31,7 +32,7 @@ def impossibilities(source: Source, book: Rulebook, standing: Standing) -> Itera
     for check in (_too_many, _on_one_circle, _of_two_colours, _on_a_held_double):
         for code, camp, stood, params in check(board, standing):
             cites = tuple(citation.id for citation in book.citations(Finding(code)))
-            named = {"camp": board.camps[camp], "space": board.tokens[stood.space], **params}
+            named = {"camp": Term("camp", board.camps[camp]), "space": space_term(board, stood.space), **params}
             yield source.problem(code, stood.at, False, cites, **named)
 
 
@@ -55,7 +56,7 @@ def _of_two_colours(board: Board, standing: Standing) -> Iterator[Impossible]:
     for camp, pieces in standing.items():
         for stood in pieces:
             if board.on_fields(stood.space) and owners.setdefault(stood.space, camp) != camp:
-                yield "impossible-two-colours", camp, stood, {"other": board.camps[owners[stood.space]]}
+                yield "impossible-two-colours", camp, stood, {"other": Term("camp", board.camps[owners[stood.space]])}
 
 
 def _on_a_held_double(board: Board, standing: Standing) -> Iterator[Impossible]:
@@ -69,4 +70,9 @@ def _on_a_held_double(board: Board, standing: Standing) -> Iterator[Impossible]:
                 own = [piece.space for piece in standing.get(owner, [])]
                 held = [board.tokens[space] for space in (board.start, board.arrival) if space in own]
                 if held:
-                    yield "impossible-double-held", camp, stood, {"owner": board.camps[owner], "held": held}
+                    yield (
+                        "impossible-double-held",
+                        camp,
+                        stood,
+                        {"owner": Term("camp", board.camps[owner]), "held": held},
+                    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -13,9 +15,55 @@ At = tuple[str | int, ...]
 MOST_PROBLEMS = 100
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Spaces that French sets before some signs; they steer nothing."""
+_PARTING = re.compile(rf"[^\S{NO_BREAK}]+")
+
+
 def printable(text: str) -> str:
     """A document's words made safe to show: nothing in them can steer a terminal."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    if text.isprintable():
+        return text
+    kept = (sign if sign.isprintable() or sign in NO_BREAK else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(kept)
+
+
+def one_line(text: str) -> str:
+    """A document's words in one line; what must not be parted at the end of a line stays together."""
+    return printable(" ".join(_PARTING.split(text)).strip(" "))
+
+
+class Term(str):
+    """A name of the game in a problem's params, or another word that every language has its own for. As text it is
+    the name that documents write: `red`, `goal 4`, `heart/8`."""
+
+    kind: str
+
+    def __new__(cls, kind: str, name: str) -> Term:
+        made = super().__new__(cls, name)
+        made.kind = kind
+        return made
+
+    def __reduce__(self) -> tuple[type[Term], tuple[str, str]]:
+        return Term, (self.kind, str(self))
+
+
+class Phrase(tuple[str, ...]):
+    """Several parts, some of them terms, that are told as one."""
+
+    def __str__(self) -> str:
+        return "".join(self)
+
+
+def os_term(error: Exception) -> Term:
+    """Why the system refuses a file."""
+    if isinstance(error, OSError):
+        return Term("os", errno.errorcode.get(error.errno or 0, str(error)))
+    return Term("os", "name")
+
+
+def terms(kind: str, names: Iterable[str]) -> list[Term]:
+    return [Term(kind, name) for name in names]
 
 
 _NO_BREAK, _NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"

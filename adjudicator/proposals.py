@@ -8,9 +8,10 @@ from typing import Any
 from adjudicator.board import Board
 from adjudicator.cards import Card, Function
 from adjudicator.plays import Named, Part, Proposal
+from adjudicator.problems import Phrase, Term, terms
 from adjudicator.reader import Reader
 from adjudicator.source import At
-from adjudicator.spaces import fold_card
+from adjudicator.spaces import read_function, space_term
 
 
 class PlayReader(Reader):
@@ -45,18 +46,21 @@ class PlayReader(Reader):
         strange = [key for key in written if key not in wanted]
         if strange or not (written or function.does == "leave-base" or None in play.values()):
             example = self._example(card, function)
-            self.say("play-shape", (*at, *strange[:1]), key=bool(strange), card=card.name, example=example)
+            self.say(
+                "play-shape", (*at, *strange[:1]), key=bool(strange), card=Term("card", card.name), example=example
+            )
 
-    def _example(self, card: Card, function: Function) -> str:
+    def _example(self, card: Card, function: Function) -> Phrase:
         """How a play of this card is written."""
         one, other = self.board.camps[:2]
-        space = "base" if function.does == "leave-base" else f"{one} 1"
+        field = Term("space", f"{one} 1")
+        space = space_term(self.board, self.board.base) if function.does == "leave-base" else field
         written = {
-            "swap": f"swap: [{one} 1, {{{other}: {other} 1}}]",
-            "split": f"moves: [{{move: {one} 1, steps: {function.steps}}}]",
-        }.get(function.does, f"move: {space}")
-        named = f"card: {card.name}" if len(card.functions) == 1 else f"card: {card.name}, as: {function.name}"
-        return f"{{{named}, {written}}}"
+            "swap": ["swap: [", field, ", {", Term("camp", other), ": ", Term("space", f"{other} 1"), "}]"],
+            "split": ["moves: [{move: ", field, f", steps: {function.steps}}}]"],
+        }.get(function.does, ["move: ", space])
+        chosen = [] if len(card.functions) == 1 else [", as: ", Term("card", function.name)]
+        return Phrase(["{card: ", Term("card", card.name), *chosen, ", ", *written, "}"])
 
     def _parts(self, play: Mapping[str, Any], at: At) -> list[Part]:
         if "move" in play and "moves" in play:
@@ -85,17 +89,17 @@ class PlayReader(Reader):
         if place is None:
             return None
         if place[1] not in (None, camp):
-            self.say("two-owners", (*at, name), camp=self.board.camps[camp])
+            self.say("two-owners", (*at, name), camp=self.camp_term(camp))
             return None
         return Named(place[0], camp, at)
 
     def _function(self, card: Card, play: Mapping[str, Any], parts: list[Part], at: At) -> Function | None:
         """The function meant; `as` may be left out where only one can be."""
-        known = [function.name for function in card.functions]
+        known = terms("card", (function.name for function in card.functions))
         if "as" in play:
-            asked = None if play["as"] is None else read_function(card, play["as"])
+            asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
             if asked is None and play["as"] is not None:
-                self.say("unknown-function", (*at, "as"), name=play["as"], card=card.name, known=known)
+                self.say("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
             return asked
         if self.told_of(at) and len(card.functions) > 1:
             return None
@@ -104,26 +108,13 @@ class PlayReader(Reader):
             return (meant or list(card.functions))[0]
         if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
             return claimed
-        self.say("which-function", at, card=card.name, known=[f.name for f in meant] or known)
+        told = terms("card", (function.name for function in meant)) or known
+        self.say("which-function", at, card=Term("card", card.name), known=told)
         return None
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
         """Of several functions the one that bears out what the player claims, if the table is known."""
         return None
-
-
-def read_function(card: Card, value: Any) -> Function | None:
-    """The function a word names; of a split or a plain card also the card's own name or alias."""
-    asked = fold_card(value)
-    for function in card.functions:
-        if asked == function.name or (function.does == "leave-base" and asked in _HEART):
-            return function
-    if len(card.functions) == 1 and asked in card.aliases:
-        return card.functions[0]
-    return None
-
-
-_HEART = ("heart", "start", "hjerte", "hjerter", "11", "►", "♥")
 
 
 def _could_mean(function: Function, play: Mapping[str, Any], parts: list[Part], board: Board) -> bool:

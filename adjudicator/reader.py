@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import Card
-from adjudicator.problems import Noted
+from adjudicator.problems import Noted, Term
 from adjudicator.rulebook import Rulebook
 from adjudicator.source import At, Source
-from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
+from adjudicator.spaces import Unreadable, read_camp, read_card, read_player, read_space
 from adjudicator.words import nearest
 
 
@@ -53,26 +53,39 @@ class Reader:
             return None
         return card
 
+    def camp_term(self, camp: int) -> Term:
+        """A camp as a problem names it."""
+        return Term("camp", self.board.camps[camp])
+
     def camp(self, name: str, at: At) -> int | None:
         """A camp that stands as a key."""
         camp = read_camp(self.board, name)
-        if camp is None:
-            near = nearest(name, self.board.camps)
-            self.say("unknown-camp", at, key=True, name=name, near=near, known=self.board.camps)
+        if isinstance(camp, Unreadable):
+            self.say(camp.code, at, key=True, **camp.params)
+            return None
         return camp
 
     def player(self, name: Any, at: At, key: bool = False) -> str | None:
         """Somebody at the table."""
-        players = self.board.players
         if name is None:
             return None
-        if name in players:
-            return str(name)
-        camp = read_camp(self.board, name)
-        if camp is not None and self.board.camps[camp] in players:
-            return self.board.camps[camp]
-        self.say("unknown-player", at, key=key, name=name, near=nearest(name, players), known=list(players))
-        return None
+        player = read_player(self.board, name)
+        if isinstance(player, Unreadable):
+            self.say(player.code, at, key=key, **player.params)
+            return None
+        return player
+
+    def players(self, said: Mapping[str, Any] | None, at: At) -> Iterator[tuple[str, Any, At]]:
+        """Everybody who stands as a key, with what stands there and its place; nobody twice under two names."""
+        seen: dict[str, str] = {}
+        for name, value in (said or {}).items():
+            here = (*at, name)
+            player = self.player(name, here, key=True)
+            if player in seen:
+                self.say("camp-named-twice", here, key=True, name=name, other=seen[player])
+            elif player:
+                seen[player] = name
+                yield player, value, here
 
     def readings(self) -> dict[str, str]:
         """The contested topics that the document answers, each with its reading."""

@@ -107,7 +107,7 @@ def position(record: Record) -> str:
     if question.readings:
         document["readings"] = dict(question.readings)
     title = record.words.label("after-turn", turn=moment.turn)
-    document["title"] = f"{record.game.title}: {title}" if record.game.title else title
+    document["title"] = f"{record.words.head(record.game.title)} {title}" if record.game.title else title
     document["pieces"] = _pieces(question, question.table)
     document["turn"] = question.player
     if question.hand:

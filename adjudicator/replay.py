@@ -119,7 +119,7 @@ class Follower:
             wanted = DEALT - few
             self.hands[player] = Hand([None] * wanted if cards is None else cards)
             if cards is not None and len(cards) != wanted:
-                yield Told(Finding("wrong-hand-size", number=len(cards)), player)
+                yield Told(Finding("wrong-hand-size", number=len(cards)), player, due=wanted)
             for card in cards or ():
                 yield from self._turned_up(card, player)
         yield from self._exchanged(deal, number % DEALS)

@@ -8,7 +8,16 @@ from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
-from adjudicator.explain import Grounded, could_bring_out, explanation, needed, parts_line, sentence
+from adjudicator.explain import (
+    Grounded,
+    card_words,
+    could_bring_out,
+    explanation,
+    needed,
+    parts_line,
+    sentence,
+    shown_by,
+)
 from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, is_ordinary
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
@@ -237,11 +246,12 @@ class Judged(Ruling):
         """A verdict that is about the hand and not about a walk."""
         example = ""
         if self.legal:
-            first = self.legal[0]
-            example = f"{self.words.card(first.card)}: {parts_line(self.words, self.question, first.moves)}"
+            example = shown_by(self.words, self.question, self.legal[0])
         code = self.refusal.code if self.refusal else "nothing-playable"
         proposal = self.question.proposal
-        name = self.words.card(proposal.card.name) if proposal and proposal.card else ""
+        name = self.words.card("")
+        if proposal and proposal.card:
+            name = card_words(self.words, self.question, proposal.card.name)
         return self.words.findings[code].format(card=name, example=example)
 
     def needs(self) -> list[str]:

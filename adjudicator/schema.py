@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import Any
 
-from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term
 from adjudicator.resources import read_schema, schema_names
 from adjudicator.sound import sound
 from adjudicator.source import Source
@@ -40,7 +40,7 @@ def form_problems(name: str, source: Source) -> Noted:
 
 def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
-        yield source.problem("not-a-mapping", (), document=name)
+        yield source.problem("not-a-mapping", (), document=Term("document", name))
         return
     if sound(name, source.data):
         return
@@ -151,9 +151,9 @@ def _forbidden(source: Source, error: Any, at: At, held: Any = None) -> Iterator
 
 
 def _wrong_form(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    wanted = f"{error.validator} {error.validator_value}"
     is_key = "propertyNames" in error.absolute_schema_path
-    yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, keyword=wanted)
+    wanted = Term("form", next((form for sign, form in FORMS.items() if sign in str(error.validator_value)), "name"))
+    yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, wanted=wanted)
 
 
 def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
@@ -199,6 +199,15 @@ def _kind(value: Any) -> str:
     return names.get(type(value), "string")
 
 
+FORMS = {
+    "(?!": "camp",
+    "[0-9]+)": "item",
+    "]{2}": "language",
+    "(advice|": "kind",
+    "[a-z-]+(": "kind",
+    "[a-z0-9.-]": "name",
+}
+"""What a pattern of the schemas asks for, by what only it has."""
 _LIMITS = {
     "minItems": "too-few",
     "maxItems": "too-many",

@@ -108,6 +108,11 @@ class _Names:
 _names = lru_cache(maxsize=64)(_Names)
 
 
+def space_code(board: Board, space: int) -> str:
+    """A space as the line writes it."""
+    return _names(board).space(space)
+
+
 # Reading.
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from adjudicator.problems import At as At
-from adjudicator.problems import BadDocument, Mark, Noted, Problem
+from adjudicator.problems import BadDocument, Mark, Noted, Problem, os_term
 from adjudicator.records import NamedTuple
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -102,10 +102,8 @@ def read_file(path: Path) -> Source:
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadDocument([Problem("unreadable", {"why": error.strerror or str(error)}, file=str(path))]) from None
-    except ValueError:
-        raise BadDocument([Problem("unreadable", {"why": "invalid name"}, file=str(path))]) from None
+    except (OSError, ValueError) as error:
+        raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=str(path))]) from None
     return read_bytes(raw, str(path))
 
 
@@ -133,8 +131,8 @@ def read_text(text: str, file: str = "<document>") -> Source:
         raise BadDocument([*builder.problems, Problem(code, params, mark, file)]) from None
     except yaml.MarkedYAMLError as error:
         raise BadDocument([*builder.problems, _malformed(error, text, file)]) from None
-    except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise BadDocument([*builder.problems, Problem("malformed", {"why": str(error)}, file=file)]) from None
+    except (yaml.YAMLError, ValueError, OverflowError):
+        raise BadDocument([*builder.problems, Problem("malformed", {}, file=file)]) from None
     return Source(file, builder.top, builder.marks, tuple(builder.problems))
 
 
@@ -218,7 +216,7 @@ def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     if code == "stray-sign" and sign == "\t":
         code = "no-tabs"
     mark = _mark(place) if place.index < len(text) else _after(text)
-    return Problem(code, {"why": why, "sign": sign, "tag": "".join(word)}, mark, file)
+    return Problem(code, {"sign": sign, "tag": "".join(word)}, mark, file)
 
 
 def scalar(text: str) -> Any:

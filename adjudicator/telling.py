@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.candidates import Play
-from adjudicator.explain import card_words, named, parts_line, piece, sentence
+from adjudicator.explain import card_words, named, piece, sentence, shown_by
 from adjudicator.findings import BY_THE_CARD
 from adjudicator.library import shipped
-from adjudicator.locales import Words
+from adjudicator.locales import Words, capital
 from adjudicator.question import Question
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Citation, Rulebook
@@ -21,22 +20,24 @@ def tell(words: Words, question: Question, told: Told) -> str:
     if play and play.refusal is finding:
         return sentence(words, question, play, finding, play.moves[play.failed])
     board = question.board
-    card = card_words(words, question, told.card) if told.card else ""
+    card = card_words(words, question, told.card) if told.card else words.card("")
     moving = piece(words, question, *told.piece) if told.piece else ""
     variants = [*finding.aspects, *(["none"] if not told.pieces else []), *(["unknown"] if play is None else [])]
+    variants += ["one"] if words.is_one(finding.number) else []
     said = words.finding(finding.code, variants).format(
         player=words.camp(told.player),
-        Player=_upper(words.camp(told.player)),
+        Player=capital(words.camp(told.player)),
         other=words.camp(told.other),
-        Other=_upper(words.camp(told.other)),
+        Other=capital(words.camp(told.other)),
         card=card,
-        Card=_upper(card),
+        Card=capital(card),
         piece=moving,
-        Piece=_upper(moving),
+        Piece=capital(moving),
         colour=words.camp(board.camps[told.piece[0]], "piece") if told.piece else "",
         owner_name=words.camp(told.player),
-        example=example(words, question, play) if play else "",
+        example=shown_by(words, question, play) if play else "",
         count=finding.number,
+        due=told.due,
         space=named(words, board, told.piece[1]) if told.piece else "",
         pieces=words.listed([piece(words, question, *each) for each in told.pieces]),
         matter=words.procedure.get(f"matter/{told.topic}", ""),
@@ -67,12 +68,3 @@ def _cited(question: Question, told: Told) -> tuple[Citation, ...]:
     if told.finding.code in BY_THE_CARD and told.card and not play:
         card, function = told.card, question.book.cards[told.card].functions[0].name
     return question.book.citations(told.finding, card, function)
-
-
-def example(words: Words, question: Question, play: Play) -> str:
-    """A play in a few words, with its card."""
-    return f"{card_words(words, question, play.card)}: {parts_line(words, question, play.moves)}"
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]

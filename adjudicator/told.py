@@ -32,6 +32,8 @@ class Told(NamedTuple):
     play: Play | None = None
     """A play that shows it, or the one it is about."""
     pieces: tuple[Piece, ...] = ()
+    due: int = 0
+    """How many it should have been."""
 
     @property
     def kind(self) -> Kind:

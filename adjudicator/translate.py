@@ -9,6 +9,7 @@ from adjudicator.board import Board, Table
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.plays import Named, Part, Proposal
+from adjudicator.problems import Term
 from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
 
@@ -20,7 +21,7 @@ class Inexpressible(NamedTuple):
     """Why a question cannot be put to another rulebook: a label and what it names."""
 
     label: str
-    what: str
+    what: Term
 
 
 def role(board: Board, space: int) -> Role:
@@ -48,11 +49,11 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
     here, there = question.book.board, book.board
     for name in ("camps", "fields", "pieces", "circles"):
         if getattr(here, name) != getattr(there, name):
-            return Inexpressible("other-board", name)
+            return Inexpressible("other-board", Term("fact", name))
     if {name: player.camps for name, player in here.players.items()} != {
         name: player.camps for name, player in there.players.items()
     }:
-        return Inexpressible("other-board", "players")
+        return Inexpressible("other-board", Term("fact", "players"))
     table = _table(question.table, here, there)
     asked = question.proposal.card if question.proposal else None
     held = [card for card in question.hand or () if asked is None or card.name in book.cards]
@@ -60,7 +61,7 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
     if isinstance(table, Inexpressible):
         return table
     if hand is not None and None in hand:
-        return Inexpressible("no-such-card", held[hand.index(None)].name)
+        return Inexpressible("no-such-card", Term("card", held[hand.index(None)].name))
     proposal = _proposal(question.proposal, here, book) if question.proposal else None
     around = _around(question, book)
     for part in (proposal, around):
@@ -94,7 +95,7 @@ class _InexpressibleError(Exception):
 
 def _card(card: Card, book: Rulebook) -> Card:
     if card.name not in book.cards:
-        raise _InexpressibleError(Inexpressible("no-such-card", card.name))
+        raise _InexpressibleError(Inexpressible("no-such-card", Term("card", card.name)))
     return book.cards[card.name]
 
 
@@ -114,7 +115,7 @@ def _table(table: Table, here: Board, there: Board) -> Table | Inexpressible:
     for pieces in table:
         moved = [space_of(there, role(here, space)) for space in pieces]
         if None in moved:
-            return Inexpressible("no-such-space", here.tokens[pieces[moved.index(None)]])
+            return Inexpressible("no-such-space", Term("space", here.tokens[pieces[moved.index(None)]]))
         spaces.append(tuple(sorted(space for space in moved if space is not None)))
     return tuple(spaces)
 
@@ -126,9 +127,9 @@ def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Ine
     card = book.cards.get(proposal.card.name)
     function = card.function(proposal.function.name) if card else None
     if card is None or function is None:
-        return Inexpressible("no-such-card", proposal.card.name)
+        return Inexpressible("no-such-card", Term("card", proposal.card.name))
     if function.does != proposal.function.does:
-        return Inexpressible("other-card", proposal.card.name)
+        return Inexpressible("other-card", Term("card", proposal.card.name))
     parts: list[Part] = []
     for part in proposal.parts:
         piece = _named(part.piece, here, there)
@@ -136,7 +137,7 @@ def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Ine
         if isinstance(piece, Inexpressible):
             return piece
         if part.to is not None and to is None:
-            return Inexpressible("no-such-space", here.tokens[part.to])
+            return Inexpressible("no-such-space", Term("space", here.tokens[part.to]))
         parts.append(Part(piece, part.steps, to, part.to_camp))
     swap = [_named(named, here, there) for named in proposal.swap]
     lost = next((named for named in swap if isinstance(named, Inexpressible)), None)
@@ -147,7 +148,9 @@ def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Ine
 
 def _named(named: Named, here: Board, there: Board) -> Named | Inexpressible:
     space = space_of(there, role(here, named.space))
-    return Inexpressible("no-such-space", here.tokens[named.space]) if space is None else named._replace(space=space)
+    if space is None:
+        return Inexpressible("no-such-space", Term("space", here.tokens[named.space]))
+    return named._replace(space=space)
 
 
 def by_role(board: Board, table: Table) -> tuple[tuple[Role, ...], ...]:

@@ -14,7 +14,7 @@ from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, ques
 from adjudicator.problems import BadDocument
 from adjudicator.saving import save
 from adjudicator.source import read_bytes
-from adjudicator.spaces import read_camp
+from adjudicator.spaces import Unreadable, read_camp
 
 Json = dict[str, Any]
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -207,7 +207,7 @@ def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | No
     return {
         name: sorted(canonical(ruling.board, space) for space in after[ruling.board.camps[camp]])
         for name, camp in camps.items()
-        if camp is not None
+        if not isinstance(camp, Unreadable)
     }
 
 

@@ -19,7 +19,7 @@ def test_entering_a_table(tmp_path: Path) -> None:
     )
     for said in (
         "There is no rulebook `dm-2024`",
-        "`goal 5`",
+        "`g5` could mean several things here; write one of these: yellow 5, green 5.",
         "`purple` is not one",
         "No red piece stands on yellow 12",
     ):

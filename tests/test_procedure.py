@@ -60,7 +60,7 @@ def test_in_text_and_from_the_command_line(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stdout.startswith("Not in order: 5 lies on the table and can be used")
     assert "dm-2023/fair-play.3.1" in done.stdout
-    assert run("judge", str(file), "--lang", "da").stdout.startswith("Ikke i orden: 5 ligger på bordet")
+    assert run("judge", str(file), "--lang", "da").stdout.startswith("Ikke i orden: Kortet 5 ligger på bordet")
     assert run("judge", str(file), "--format", "markdown").stdout.startswith("## Not in order")
     assert json.loads(run("judge", str(file), "--format", "json").stdout)["reason"] == "card-must-be-used"
     assert "red 3 → red 8" in run("moves", str(file)).stdout

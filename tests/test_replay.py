@@ -75,7 +75,7 @@ def test_the_position_after_any_turn_is_a_document(recorded: Path, tmp_path: Pat
 def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
     done = run("replay", str(recorded))
     assert (done.returncode, done.stdout.startswith("All ")) == (0, True)
-    assert run("replay", str(recorded), "--lang", "da").stdout.startswith("Alle ")
+    assert run("replay", str(recorded), "--lang", "da").stdout.startswith("Alt er i orden: ")
     said = json.loads(run("replay", str(recorded), "--format", "json").stdout)
     assert (said["verdict"], len(said["won"])) == ("legal", 2)
     document = json.loads(recorded.read_text())

@@ -22,6 +22,7 @@ from adjudicator.commands.shared import (
     source_of,
     stop,
     tell,
+    wrong_usage,
 )
 from adjudicator.problems import BadDocument, Problem, printable
 
@@ -40,7 +41,7 @@ def check(files: Files, output: Output = Format.text, lang: Language = SPOKEN) -
             problems += bad.problems
             continue
         if output is Format.text:
-            typer.echo(words.label("valid", file=printable(shown(file)), kind=words.label(kind)))
+            typer.echo(words.label("valid", file=printable(shown(file)), kind=words.label(f"document/{kind}")))
     if output is Format.json:
         print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
     else:
@@ -66,9 +67,8 @@ def schema(
     from adjudicator.words import nearest
 
     if name not in schema_names():
-        near = nearest(name, schema_names())
-        hint = f" Did you mean {near}?" if near else ""
-        raise typer.BadParameter(f"there are {', '.join(schema_names())}.{hint}", param_hint="NAME")
+        known = schema_names()
+        raise wrong_usage("unknown-schema", None, name=name, near=nearest(name, known), known=known)
     for_programs()
     typer.echo(json.dumps(bundled(name), ensure_ascii=False, indent=2))
 
@@ -114,9 +114,7 @@ def rule(
         stop(bad.problems, output, lang.value)
     listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
     if not listed:
-        near = nearest_id(item or "")
-        hint = f" Did you mean {near}?" if near else ""
-        raise typer.BadParameter(f"there is no rule item {printable(item or '')}.{hint}", param_hint="ID")
+        raise wrong_usage("unknown-item", None, name=item, near=nearest_id(item or ""))
     _print_items(listed, item is not None and "." in item, output, lang.value)
 
 

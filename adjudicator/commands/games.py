@@ -22,6 +22,7 @@ from adjudicator.commands.shared import (
     print_json,
     source_of,
     stop,
+    wrong_usage,
 )
 from adjudicator.problems import BadDocument
 
@@ -60,6 +61,7 @@ def replay(
 ) -> None:
     """Check a recorded game."""
     from adjudicator.games import read_game
+    from adjudicator.locales import catalogue
     from adjudicator.record import Record, position
 
     try:
@@ -70,7 +72,8 @@ def replay(
     except BadDocument as bad:
         stop(bad.problems, output, lang.value)
     if at is not None and at > game.turns:
-        raise typer.BadParameter(f"the record has {game.turns} turns.", param_hint="--at")
+        turns = catalogue(lang.value).label("turns", count=game.turns)
+        raise wrong_usage("turns-recorded", "--at", turns=turns)
     record = Record(game, lang.value, everything, at, _watched(game.turns))
     reached = record.moment is not None and record.moment.turn == at
     if at is not None and reached:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -11,7 +10,8 @@ from typing import Annotated
 import typer
 
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, SPOKEN, Language, cannot_write, for_programs
+from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs
+from adjudicator.speech import asked_for
 
 
 def new(
@@ -34,8 +34,7 @@ def new(
     from adjudicator.entry import Entry
 
     if out and (Path(out).exists() or not Path(out).parent.is_dir()):
-        why = errno.EEXIST if Path(out).exists() else errno.ENOENT
-        cannot_write(OSError(why, os.strerror(why)), out, "-o")
+        cannot_write(OSError(errno.EEXIST if Path(out).exists() else errno.ENOENT, out), out, "-o")
     document = Entry(lang.value, _ask, _tell).document(rulebook)
     if not out:
         for_programs()
@@ -51,10 +50,13 @@ def new(
 
 def _ask(question: str) -> str:
     """An answer from whoever sits there; the questions go to standard error, so that the document can be piped."""
-    typer.echo(f"{question}: ", nl=False, err=True)
+    typer.echo(question, nl=False, err=True)
     answer = sys.stdin.readline()
     if not answer:
-        raise typer.Abort
+        from adjudicator.locales import catalogue
+
+        typer.echo("\n" + catalogue(asked_for(sys.argv[1:])).label("no-more-answers"), err=True)
+        raise typer.Exit(NOT_FINE)
     return answer.strip()
 
 

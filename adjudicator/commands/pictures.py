@@ -19,6 +19,7 @@ from adjudicator.commands.shared import (
     question_of,
     shown,
     stop,
+    wrong_usage,
 )
 from adjudicator.problems import BadDocument, Problem
 
@@ -105,7 +106,7 @@ def _scene(file: str, readings: list[str] | None, lang: str, number: int | None)
 def only_in_letters(draws: bool, output: str) -> None:
     """The board in letters belongs to an answer in words; Markdown has it anyway."""
     if draws and output not in ("text", "markdown"):
-        raise typer.BadParameter(f"cannot be combined with --format {output}", param_hint="--draw")
+        raise wrong_usage("not-with-format", "--draw", format=output)
 
 
 def show_board(out: Console, ruling: Ruling) -> None:

@@ -32,9 +32,9 @@ from adjudicator.commands.shared import (
     stream_of,
     tell,
     watched_bytes,
+    wrong_usage,
 )
 from adjudicator.problems import BadDocument, Problem, printable
-from adjudicator.speech import asked_for
 
 
 def judge(
@@ -152,14 +152,11 @@ def moves(
 
 
 def _card(question: Any, name: str) -> Any:
-    from adjudicator.locales import catalogue
     from adjudicator.spaces import Unreadable, read_card
 
     card = read_card(question.book.cards, name)
     if isinstance(card, Unreadable):
-        raise typer.BadParameter(
-            catalogue(asked_for(sys.argv[1:])).problem(card.code, card.params), param_hint="--card"
-        )
+        raise wrong_usage(card.code, "--card", **card.params)
     return card
 
 

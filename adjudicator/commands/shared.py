@@ -15,8 +15,8 @@ from typing import IO, Annotated, Any, NoReturn
 import typer
 
 from adjudicator.commands.completion import readings
-from adjudicator.problems import BadDocument, Problem, harmless, printable
-from adjudicator.speech import spoken
+from adjudicator.problems import BadDocument, Problem, harmless, os_term, printable
+from adjudicator.speech import asked_for, spoken
 
 FINE, NOT_FINE, BAD = 0, 1, 3
 
@@ -107,8 +107,7 @@ def stream_of(file: str) -> IO[bytes]:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         return sys.stdin.buffer if file == "-" else Path(file).open("rb")
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise BadDocument([Problem("unreadable", {"why": why}, file=shown(file))]) from None
+        raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=shown(file))]) from None
 
 
 def shown(file: str) -> str:
@@ -178,23 +177,25 @@ def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
     own = [f"{topic}={choice.reading}" for topic, choice in book.choices.items() if choice.contested]
     for asked in readings:
         if asked not in contested and asked not in own:
-            known = ", ".join(contested) or "none"
-            raise typer.BadParameter(
-                f"{printable(asked)} is not contested in {book.id}. Contested there: {known}.",
-                param_hint="--reading",
-            )
+            raise wrong_usage("reading-unknown", "--reading", name=asked, book=book.id, known=contested)
     chosen = dict(asked.split("=", 1) for asked in readings)
     if len(chosen) < len(set(readings)):
-        raise typer.BadParameter("a topic can have only one reading.", param_hint="--reading")
+        raise wrong_usage("one-reading", "--reading")
     return chosen
+
+
+def wrong_usage(code: str, hint: str | None, **params: Any) -> typer.BadParameter:
+    """What is wrong with an option or argument, in the language that is spoken."""
+    from adjudicator.locales import catalogue
+
+    return typer.BadParameter(printable(catalogue(asked_for(sys.argv[1:])).problem(code, params)), param_hint=hint)
 
 
 def cannot_write(error: Exception, name: str, option: str) -> NoReturn:
     """A place where nothing can be written is wrong usage; a disk that is full is not."""
     if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
         raise error
-    why = getattr(error, "strerror", None) or str(error)
-    raise typer.BadParameter(f"{printable(name)}: {printable(why)}", param_hint=option)
+    raise wrong_usage("unwritable", option, file=name, why=os_term(error))
 
 
 def for_programs() -> None:

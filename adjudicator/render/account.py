@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.account import Account
-from adjudicator.explain import card_words, parts_line, piece
+from adjudicator.explain import by_itself, card_words, parts_line, piece
 from adjudicator.findings import Kind
+from adjudicator.locales import capital
 from adjudicator.plays import Named
 from adjudicator.render.prose import first_item
 from adjudicator.told import Passed
@@ -12,8 +13,8 @@ from adjudicator.told import Passed
 
 def heading(account: Account) -> str:
     """The answer in a line: was all in order, and if not, what was not."""
-    words = account.words
-    return words.label("account-line", verdict=words.label(verdict_label(account)), told=account.explanation())
+    words, label, told = account.words, verdict_label(account), account.explanation()
+    return told if label == "silent-account" else words.label("account-line", verdict=words.label(label), told=told)
 
 
 def verdict_label(account: Account) -> str:
@@ -34,7 +35,7 @@ def happened(account: Account, passed: Passed) -> str:
     lifted = event.piece.camp if event.piece and event.piece.camp is not None else _own_camp(account, passed)
     return words.label(
         label,
-        player=player[:1].upper() + player[1:],
+        player=capital(player),
         card=card_words(words, moment, event.card.name) if event.card else "",
         piece=piece(words, moment, lifted, event.piece.space) if event.piece else "",
         play=_moved(account, passed),
@@ -61,9 +62,9 @@ def _moved(account: Account, passed: Passed) -> str:
         return ""
     camp = account.board.players[passed.event.by].camps[0]
 
-    def said(named: Named, to: int | None = None) -> str:
-        moving = piece(words, moment, camp if named.camp is None else named.camp, named.space)
-        return moving if to is None else f"{moving} → {words.space(account.board.tokens[to])}"
+    def said(meant: Named, to: int | None = None) -> str:
+        moving = piece(words, moment, camp if meant.camp is None else meant.camp, meant.space)
+        return moving if to is None else f"{moving} → {by_itself(words, account.board, to)}"
 
     return words.listed([*map(said, proposal.swap), *(said(part.piece, part.to) for part in proposal.parts)])
 
@@ -87,8 +88,8 @@ def contested(account: Account) -> list[str]:
     return [
         account.words.label(
             "contested-account",
-            topic=other.topic,
-            reading=other.reading,
+            asks=account.words.topics[other.topic],
+            code=f"{other.topic}={other.reading}",
             says=account.words.reading(other.topic, other.reading),
             told=other.account.explanation(),
             item=differing_item(account, other.account),

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from adjudicator.account import Account
 from adjudicator.first_dealer import Drawn
+from adjudicator.locales import capital
 from adjudicator.render.account import contested, follows, happened, heading, turn
 from adjudicator.render.paper import Paper
 from adjudicator.render.prose import items, title
@@ -54,8 +55,7 @@ def show_drawn(out: Paper, drawn: Drawn) -> None:
     if drawn.question.title:
         say(out, title(drawn), "dim")
     words = drawn.words
-    player = words.camp(drawn.dealer)
-    label = words.label(drawn.verdict, player=player[:1].upper() + player[1:])
+    label = words.label(drawn.verdict, player=capital(words.camp(drawn.dealer)))
     say(out, label, "bold green" if drawn.dealer else "bold")
     say(out, drawn.explanation(), indent=2)
     if drawn.cites:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from adjudicator.board import Board
-from adjudicator.explain import named
+from adjudicator.explain import by_itself
 from adjudicator.locales import Words
 from adjudicator.render.scene import Leg, Place, Scene
 
@@ -218,7 +218,7 @@ def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Words, camp: int
     """How many pieces wait in a base, beside the start field; on the far sides it ends where it would begin."""
     board, cell = scene.board, laid.bases[camp]
     many = scene.table[camp].count(board.base)
-    name = f"{named(words, board, board.base)} "
+    name = f"{by_itself(words, board, board.base)} "
     name = plain(name) if signs is PLAIN else name
     pieces = f"{scene.letters[camp]}{signs.times}{many}" if many else "-"
     column = cell.column * laid.wide + 1
@@ -314,15 +314,15 @@ def _listed(scene: Scene, words: Words, signs: Signs) -> list[str]:
         spaces = []
         for space in sorted(set(pieces)):
             many = pieces.count(space)
-            name = named(words, board, space) + (f" ×{many}" if many > 1 else "")
+            name = by_itself(words, board, space) + (f" ×{many}" if many > 1 else "")
             lock = f" ({words.label('picture-locked')})" if Place(camp, space) in scene.locked else ""
             spaces.append(name + lock)
-        told.append(f"{scene.letters[camp]} {words.camp(board.camps[camp])}: {', '.join(spaces)}")
+        told.append(f"{words.head(f'{scene.letters[camp]} {words.camp(board.camps[camp])}')} {', '.join(spaces)}")
     told += scene.ways
     for leg in scene.legs:
         if leg.fails and leg.fails.space >= 0:
             label = words.label("picture-claimed" if leg.claimed else "picture-fails")
-            told.append(f"{signs.fails} {label}: {named(words, board, leg.fails.space)}")
+            told.append(f"{words.head(f'{signs.fails} {label}')} {by_itself(words, board, leg.fails.space)}")
     return told
 
 

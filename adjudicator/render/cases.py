@@ -33,8 +33,8 @@ def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
         paragraph(out, Text(words.label("no-questions"), style="bold red"))
         return
     label = "cases-fail" if failed else "cases-hold"
-    count = words.label(label, failed=len(failed), count=len(outcomes))
-    paragraph(out, Text(count, style="bold red" if failed else "bold green"))
+    said = words.label(label, failed=len(failed), count=len(outcomes))
+    paragraph(out, Text(said, style="bold red" if failed else "bold green"))
 
 
 def show_coverage(covered: list[Coverage], lang: str) -> None:
@@ -69,7 +69,7 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
         paragraph(out, Text(said, style="bold"))
         for label in ("survived", "equivalent"):
             if figures[label]:
-                paragraph(out, Text(words.label(f"mutants-{label}", names="; ".join(figures[label]))), 2)
+                paragraph(out, Text(words.label(f"mutants-{label}", names=words.several(figures[label]))), 2)
 
 
 def told(outcome: Outcome, words: Words) -> list[str]:
@@ -82,7 +82,7 @@ def told(outcome: Outcome, words: Words) -> list[str]:
     if isinstance(ruling, Judged) and ruling.play:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
     cited = cited_by(ruling, ruling.as_dict())
-    return [*lines, f"{words.label('rule-items')}: {', '.join(cited[:8])}"]
+    return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
 
 
 def _difference(difference: Difference, words: Words) -> str:

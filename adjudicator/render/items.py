@@ -8,9 +8,10 @@ from itertools import groupby
 from rich.text import Text
 
 from adjudicator.catalogue import Entry, shows, supports
-from adjudicator.locales import catalogue
+from adjudicator.locales import Words, catalogue
 from adjudicator.render.paper import console
 from adjudicator.render.text import paragraph
+from adjudicator.rulebook import Rulebook
 
 
 def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:
@@ -22,10 +23,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
         out.print(Text(entry.item.id, "bold cyan"))
         paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
         section = entry.text.sections.get(entry.section, {})
-        rests = [
-            words.label(f"{what}-name", named=name if book is entry.book else f"{name} ({book.id})")
-            for book, what, name in supports(entry)
-        ]
+        rests = [_rests(words, entry, *each) for each in supports(entry)]
         rows = [
             ("source", ", ".join(filter(None, (_in(entry.text.title, lang), _in(section, lang))))),
             ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
@@ -33,21 +31,31 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
             ("shown-by", "" if (files := shows(entry, citing)) else words.label("no-positions")),
         ]
         for label, said in rows:
-            paragraph(out, Text.assemble((f"{words.label(label)}: ", "dim"), said), 2, 2)
+            paragraph(out, Text.assemble((words.head(words.label(label)), "dim"), f" {said}"), 2, 2)
         for file in files:
             out.print(Text(f"    {file}"), soft_wrap=True)
 
 
+def _rests(words: Words, entry: Entry, book: Rulebook, what: str, name: str) -> str:
+    """A finding or a card that rests on an item, with its rulebook where that is another one."""
+    card, _, function = name.partition(" (")
+    printed = book.cards[card].printed if what == "card" else {}
+    named = words.card(card, printed.get(words.lang) or printed.get("en") or "") if what == "card" else name
+    more: list[str] = [words.card(function.removesuffix(")"))] if function else []
+    more += [book.id] if book is not entry.book else []
+    return words.label(f"{what}-name", named=named) + (f" ({words.several(more)})" if more else "")
+
+
 def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
     """Every item on a line, under the headings of its text."""
-    out = console()
+    out, words = console(), catalogue(lang)
     for n, ((_, section), held) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):
         group = list(held)
         if n:
             out.print()
         text = group[0].text
-        heading = (_in(text.title, lang), _in(text.sections.get(section, {}), lang))
-        out.print(Text(": ".join(filter(None, heading)), "bold"))
+        title, name = _in(text.title, lang), _in(text.sections.get(section, {}), lang)
+        paragraph(out, Text(f"{words.head(title)} {name}" if name else title, "bold"))
         for entry in group:
             says = entry.item.says.get(lang, entry.item.says["en"])
             paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2, 2)

@@ -41,7 +41,7 @@ def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
     for reason in by_reason(ruling, rejected):
         paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
         for kept in reason.kept:
-            text = Text.assemble((f"{kept.cards}: ", "bold"), kept.why)
+            text = Text.assemble((ruling.words.head(kept.cards), "bold"), f" {kept.why}")
             if kept.likewise:
                 text.append(f" {kept.likewise}")
             paragraph(out, text, 4, 2)

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from adjudicator.render.prose import card_name, contested, heading, in_a_line, instead, items, shows_path, title, way
+from adjudicator.locales import capital
+from adjudicator.render.prose import (
+    Line,
+    card_name,
+    contested,
+    heading,
+    in_a_line,
+    instead,
+    items,
+    shows_path,
+    title,
+    way,
+)
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 
@@ -58,7 +70,11 @@ def _titled(ruling: Ruling, said: str) -> list[str]:
 
 def _items(ruling: Ruling, cited: list[Citation]) -> list[str]:
     lines = [f"### {ruling.words.label('rule-items')}", ""]
-    return [*lines, *(f"- `{line.id}` ({line.basis}): {escape(line.says)}" for line in items(ruling, cited))]
+    return [*lines, *(f"- {_head(ruling, line)} {escape(line.says)}" for line in items(ruling, cited))]
+
+
+def _head(ruling: Ruling, line: Line) -> str:
+    return ruling.words.head(f"`{line.id}` ({line.basis})")
 
 
 def _account(account: Account, shown: list[str]) -> str:
@@ -81,8 +97,7 @@ def _account(account: Account, shown: list[str]) -> str:
 
 
 def _drawn(drawn: Drawn) -> str:
-    player = drawn.words.camp(drawn.dealer)
-    said = drawn.words.label(drawn.verdict, player=player[:1].upper() + player[1:])
+    said = drawn.words.label(drawn.verdict, player=capital(drawn.words.camp(drawn.dealer)))
     return "\n".join([*_titled(drawn, said), escape(drawn.explanation()), "", *_items(drawn, drawn.cites)]) + "\n"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
-from adjudicator.explain import card_words, function_words, named, piece
-from adjudicator.problems import printable
+from adjudicator.explain import by_itself, card_words, function_words, named, piece
+from adjudicator.problems import one_line
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -65,8 +65,8 @@ def contested(ruling: Judged) -> list[str]:
         told.append(
             ruling.words.label(
                 label,
-                topic=other.topic,
-                reading=other.reading,
+                asks=ruling.words.topics[other.topic],
+                code=f"{other.topic}={other.reading}",
                 says=ruling.words.reading(other.topic, other.reading),
                 verdict=ruling.words.label("illegal" if other.refusal else "legal"),
                 item=first_item(ruling.cites_otherwise(other)),
@@ -96,11 +96,12 @@ def summary(ruling: Answer) -> str:
         return ruling.words.label("game-is-over")
     if not ruling.legal:
         return ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked")
-    return f"{ruling.words.label('legal-plays')}: {'; '.join(in_a_line(ruling, play) for play in ruling.legal)}"
+    plays = ruling.words.several(in_a_line(ruling, play) for play in ruling.legal)
+    return f"{ruling.words.head(ruling.words.label('legal-plays'))} {plays}"
 
 
 def title(ruling: Ruling) -> str:
-    return printable(" ".join(ruling.question.title.split()))
+    return one_line(ruling.question.title)
 
 
 def way(ruling: Ruling, play: Play, index: int) -> str:
@@ -111,11 +112,11 @@ def way(ruling: Ruling, play: Play, index: int) -> str:
 def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
     """The spaces of one move's way, and what comes after the last: a refusal, or the way home."""
     words, move = ruling.words, play.moves[index]
-    spaces = [named(words, ruling.board, space) for space in (move.origin, *move.path)]
+    spaces = [by_itself(words, ruling.board, space) for space in (move.origin, *move.path)]
     if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
-        spaces.append(named(words, ruling.board, move.to))
+        spaces.append(by_itself(words, ruling.board, move.to))
     return spaces
 
 
@@ -125,10 +126,10 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
     parts = []
     for move in play.moves:
         steps = f" ({move.steps})" if play.function.does == "split" else ""
-        origin, to = named(words, board, move.origin), named(words, board, move.to)
-        parts.append(f"{words.camp(board.camps[move.camp])}: {origin} → {to}{steps}")
+        origin, to = by_itself(words, board, move.origin), by_itself(words, board, move.to)
+        parts.append(f"{words.head(words.camp(board.camps[move.camp]))} {origin} → {to}{steps}")
     hits = (words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits)
-    return ", ".join(["; ".join(parts), *hits])
+    return ", ".join([words.several(parts), *hits])
 
 
 def card_name(ruling: Ruling, play: Play) -> str:

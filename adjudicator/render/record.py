@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from adjudicator.problems import printable
+from adjudicator.problems import one_line
 from adjudicator.record import Record
 from adjudicator.render.prose import items
 from adjudicator.render.text import MOST_ITEMS, say, show_item
@@ -16,7 +16,8 @@ def heading(record: Record) -> str:
     """The answer in a line."""
     words = record.words
     if not record.irregular:
-        said = words.label("record-in-order", turns=record.follower.turn, deals=len(record.game.deals))
+        counted = {"turns": record.follower.turn, "deals": len(record.game.deals)}
+        said = words.label("record-in-order", **{name: words.label(name, count=n) for name, n in counted.items()})
         won = record.follower.winners()
         winners = words.listed([words.camp(player) for player in won])
         return f"{said} {words.label('won', players=winners)}" if won else said
@@ -33,7 +34,7 @@ def where(record: Record, irregular: Irregular) -> str:
 def show_record(out: Console, record: Record) -> None:
     """Whether all is in order; else every irregularity with its place and its items."""
     if record.game.title:
-        say(out, printable(record.game.title), "dim")
+        say(out, one_line(record.game.title), "dim")
     say(out, heading(record), "bold red" if record.irregular else "bold green")
     for irregular in record.irregular:
         out.print()

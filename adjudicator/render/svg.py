@@ -8,7 +8,8 @@ from math import hypot
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table
-from adjudicator.locales import Words
+from adjudicator.explain import by_itself
+from adjudicator.locales import Words, capital
 from adjudicator.render.layout import FIELD, Layout, layout
 from adjudicator.render.scene import Place, Scene
 from adjudicator.render.svg_parts import (
@@ -89,13 +90,16 @@ def _bare(content: str, size: float) -> str:
 def _named(scene: Scene, words: Words) -> str:
     """What a screen reader says, and a pointer over the picture shows."""
     title = words_of(scene.title or words.label("picture"))
-    return f"<title>{title}</title><desc>{words_of(_description(scene))}</desc>"
+    return f"<title>{title}</title><desc>{words_of(_description(scene, words))}</desc>"
 
 
-def _description(scene: Scene) -> str:
+def _description(scene: Scene, words: Words) -> str:
     """What a screen reader says: the verdict, why, every path, and where every piece stands."""
     board = scene.board
-    standing = [f"{camp}: {', '.join(spaces)}." for camp, spaces in board.name(scene.table).items()]
+    standing = [
+        f"{words.head(capital(words.camp(camp)))} {', '.join(by_itself(words, board, space) for space in spaces)}."
+        for camp, spaces in zip(board.camps, scene.table, strict=True)
+    ]
     return " ".join([scene.heading, scene.told, *(f"{way}." for way in scene.ways), *standing])
 
 

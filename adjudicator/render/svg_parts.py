@@ -12,7 +12,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from adjudicator.board import Board
-from adjudicator.problems import printable
+from adjudicator.problems import one_line
 
 Point = tuple[float, float]
 
@@ -85,7 +85,7 @@ def number(value: float) -> str:
 
 def words_of(text: str) -> str:
     """A document's words as they may stand in an SVG."""
-    return escape(printable(" ".join(text.split())))
+    return escape(one_line(text))
 
 
 def circle(at: Point, radius: float, **how: Any) -> str:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions
+from rich.containers import Lines
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 from adjudicator.account import Account
+from adjudicator.board import Board, Player
+from adjudicator.cards import Function
 from adjudicator.compare import Answer, Comparison, parted, stand_otherwise
-from adjudicator.differences import Row, Side, facts, topics
+from adjudicator.differences import Row, Side, facts, starts, topics
 from adjudicator.explain import named
 from adjudicator.findings import Kind
 from adjudicator.first_dealer import Drawn
 from adjudicator.locales import Words, catalogue
-from adjudicator.readings import TOPICS
 from adjudicator.render.account import happened, verdict_label
 from adjudicator.render.paper import console
 from adjudicator.render.prose import first_item, in_a_line, title, verdict
-from adjudicator.render.text import paragraph
+from adjudicator.render.text import fitted, paragraph
 from adjudicator.ruling import Judged, Listed
 from adjudicator.telling import cited
 from adjudicator.translate import Inexpressible
@@ -31,6 +36,17 @@ if TYPE_CHECKING:
 Cells = tuple[str, str, str, str]
 """Rulebook, verdict, result and deciding item."""
 NARROW = 60
+
+
+class Kept(Text):
+    """A text that is parted at plain spaces only: what a no-break space holds together stays so."""
+
+    def wrap(self, console: Console, width: int, **_: Any) -> Lines:
+        return Lines(fitted(self, width))
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        least = max(cell_len(word) for word in re.split("[ \n]", self.plain))
+        return Measurement(least, max(super().__rich_measure__(console, options).maximum, least))
 
 
 def show_comparison(comparison: Comparison, lang: str) -> None:
@@ -47,10 +63,8 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
         _show_list(out, rows)
     else:
         _show_table(out, rows, words)
-    echoes = [f"{answer.book.id} {_readings(answer)}" for answer in comparison.answers if answer.echoes]
-    if echoes:
-        out.print()
-        paragraph(out, Text(words.label("echoes", readings="; ".join(echoes)), style="dim"))
+    _show_readings(out, words, "under-readings", [answer for answer in told if answer.readings])
+    _show_readings(out, words, "echoes", [answer for answer in comparison.answers if answer.echoes])
 
 
 def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Words) -> None:
@@ -59,7 +73,7 @@ def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Words) -> N
         table.add_column(words.label(label), overflow="fold")
     table.add_column(words.label("item-column"), no_wrap=True)
     for cells, differs in rows:
-        table.add_row(*map(Text, cells), style="yellow" if differs else "")
+        table.add_row(*map(Kept, cells), style="yellow" if differs else "")
     with out.capture() as drawn:
         out.print(table)
     out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
@@ -76,8 +90,16 @@ def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
                 paragraph(out, Text(line, style=style), 2, 2)
 
 
-def _readings(answer: Answer) -> str:
-    return ", ".join(f"{topic}={reading}" for topic, reading in answer.readings.items())
+def _show_readings(out: Console, words: Words, label: str, answers: list[Answer]) -> None:
+    """What the contested readings say under which something was answered."""
+    if not answers:
+        return
+    out.print()
+    paragraph(out, Text(words.label(label), style="bold"))
+    for topic, reading in dict.fromkeys(pair for answer in answers for pair in answer.readings.items()):
+        books = dict.fromkeys(answer.book.id for answer in answers if answer.readings.get(topic) == reading)
+        code = f"{topic}={reading} ({', '.join(books)})"
+        paragraph(out, Text.assemble((words.head(code), "cyan"), f" {words.reading(topic, reading)}"), 2)
 
 
 def _outcome(comparison: Comparison) -> str:
@@ -91,9 +113,9 @@ def _cells(answer: Answer, asked: Answer, words: Words) -> Cells:
     mark, name = "≠ " if answer.differs else "  ", answer.book.id + readings
     ruling = answer.ruling
     if isinstance(ruling, Inexpressible):
-        return mark + name, "–", words.label(ruling.label, what=ruling.what), ""
+        return mark + name, "–", words.label(ruling.label, what=words.term(ruling.what)), ""
     if isinstance(ruling, Listed):
-        plays = "; ".join(in_a_line(ruling, play) for play in ruling.legal[:3])
+        plays = words.several(in_a_line(ruling, play) for play in ruling.legal[:3])
         more = " …" if len(ruling.legal) > 3 else ""
         said = words.label("playable", count=len(ruling.legal))
         return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
@@ -145,23 +167,57 @@ def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
     if found := list(facts(one, other)):
         paragraph(out, Text(words.label("board-and-deck"), style="bold"))
         for fact in found:
-            paragraph(out, Text(f"{fact.name}: {one.id} {fact.values[0]}; {other.id} {fact.values[1]}"), 2)
+            sides = [f"{words.head(book.id)} {_figure(words, book, fact.name)}" for book in (one, other)]
+            paragraph(out, Text.assemble((words.head(_fact(words, fact.name)), "bold"), f" {words.several(sides)}"), 2)
+
+
+def _fact(words: Words, name: str) -> str:
+    card = name.removeprefix("card ")
+    return words.label(f"fact/{name}") if card == name else words.label("card-name", named=words.card(card))
+
+
+def _figure(words: Words, book: Rulebook, name: str) -> str:
+    """What a rulebook has where two differ, in words."""
+    board = book.board
+    if name == "camps":
+        return ", ".join(map(words.camp, board.camps))
+    if name == "start":
+        return ", ".join(map(words.written, starts(board)))
+    if name == "players":
+        return ", ".join(_player(words, board, player) for player in board.players.values())
+    card = book.cards.get(name.removeprefix("card "))
+    if name.startswith("card "):
+        return f"{card.copies} × {' / '.join(_does(words, each) for each in card.functions)}" if card else "–"
+    return str(getattr(board, name))
+
+
+def _player(words: Words, board: Board, player: Player) -> str:
+    """A player, with the camps where they are not the player's own colour, and with the partner."""
+    camps = [board.camps[camp] for camp in player.camps]
+    own = "" if camps == [player.name] else f" ({', '.join(map(words.camp, camps))})"
+    return words.camp(player.name) + own + (f" + {words.camp(player.partner)}" if player.partner else "")
+
+
+def _does(words: Words, function: Function) -> str:
+    does = "jump" if function.jumps else function.does
+    return words.label(f"does/{does}", count=function.steps)
 
 
 def _show_row(out: Console, words: Words, row: Row, books: tuple[Rulebook, Rulebook], indent: int = 0) -> None:
-    paragraph(out, Text(row.topic, style="bold"), indent)
+    paragraph(out, Text.assemble((words.topics[row.topic], "bold"), (f"  {row.topic}", "dim")), indent)
     for book, side in zip(books, row.sides, strict=True):
-        paragraph(out, Text.assemble((f"{book.id}: ", "cyan"), _says(row, side, words)), indent + 2, 2)
+        paragraph(out, Text.assemble((words.head(book.id), "cyan"), f" {_says(row, side, words)}"), indent + 2, 2)
 
 
 def _says(row: Row, side: Side, words: Words) -> str:
     if not side.reading:
-        return words.label("silent-account" if TOPICS[row.topic].optional else "does-not-arise")
+        return words.label("silent-on-it" if side.arises else "does-not-arise")
     cites = ", ".join(
         citation.id if citation.basis == "explicit" else f"{citation.id} ({words.label(citation.basis)})"
         for citation in side.cites
     )
-    said = f"{words.reading(row.topic, side.reading)} ({side.reading}; {words.label(side.basis)}) {cites}".rstrip()
+    ground = words.several([side.reading, words.label(side.basis)])
+    said = f"{words.reading(row.topic, side.reading)} ({ground}) {cites}".rstrip()
     if side.contested:
         said += " " + words.label("contested-with", readings=", ".join(side.contested))
     return said

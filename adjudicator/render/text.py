@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
+from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from adjudicator.candidates import Play
+from adjudicator.explain import by_itself
 from adjudicator.render.paper import Paper
 from adjudicator.render.prose import (
     Line,
@@ -41,13 +44,32 @@ class Detail(Enum):
     full = "full"
 
 
+def fitted(text: Text, width: int) -> Iterator[Text]:
+    """A text in lines that are no wider; they end where their words end, so that nothing trails in a pipe."""
+    for line in text.split(allow_blank=True):
+        for part in line.divide(breaks(line.plain, width)):
+            part.rstrip()
+            yield part
+
+
+def breaks(text: str, width: int) -> list[int]:
+    """Where a line's text is to be parted to fit; only a word that is wider than the line is broken itself."""
+    found: list[int] = []
+    begun = 0
+    for word in re.finditer(r"[^ ]+", text):
+        if cell_len(text[begun : word.end()]) > width and word.start() > begun:
+            begun = word.start()
+            found.append(begun)
+        if cell_len(text[begun : word.end()]) > width:
+            for piece in chop_cells(text[begun : word.end()], width)[:-1]:
+                begun += len(piece)
+                found.append(begun)
+    return found
+
+
 def paragraph(out: Console | Paper, text: Text, indent: int = 0, hang: int = 0) -> None:
-    """Wraps to the terminal, what follows the first line indented by `hang` more; the lines end where their words end,
-    so that nothing trails in a pipe."""
-    width = max(out.width - indent - hang, 20)
-    fits = text.cell_len <= width and text.plain.isprintable()
-    for n, line in enumerate([text] if fits else text.wrap(cast("Console", out), width)):
-        line.rstrip()
+    """Wraps to the terminal, what follows the first line indented by `hang` more."""
+    for n, line in enumerate(fitted(text, max(out.width - indent - hang, 20))):
         out.print(Text(" " * (indent + (hang if n else 0))) + line, soft_wrap=True)
 
 
@@ -114,7 +136,7 @@ def _show_path(out: Paper, ruling: Judged, detail: Detail) -> None:
         for step in (each for each in steps if each["move"] == index):
             for told in step["findings"]:
                 cited = ", ".join(item["id"] for item in told["citations"])
-                where = ruling.words.space(step["at"])
+                where = by_itself(ruling.words, ruling.board, ruling.board.spaces[step["at"]])
                 paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4, 2)
 
 

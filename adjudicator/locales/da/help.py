@@ -50,8 +50,6 @@ HELP = {
 }
 
 PHRASES = {
-    r"goes with --format markdown and one document\.": "hører sammen med --format markdown og ét dokument.",
-    r"cannot be combined with --format": "kan ikke bruges sammen med --format",
     r"^Usage: ": "Brug: ",
     r"\[OPTIONS\]": "[VALG]",
     r"COMMAND \[ARGS\]\.\.\.": "KOMMANDO [ARGUMENTER]...",
@@ -71,15 +69,26 @@ PHRASES = {
     r"Missing option": "Der mangler et valg:",
     r"Got unexpected extra argument\(s\) \((.*)\)": r"For mange argumenter (\1)",
     r"Option (\S+) requires an argument\.": r"Valget \1 kræver en værdi.",
-    r"Invalid value for (.+?): ": r"Forkert værdi for \1: ",
+    r"Option (\S+) requires (\d+) arguments\.": r"Valget \1 kræver \2 værdier.",
+    r"Option (\S+) does not take a value\.": r"Valget \1 kan ikke have en værdi.",
+    r"Invalid value for ([^(]+?(?: \([^)]*\))?): ": r"Forkert værdi for \1: ",
+    r"Invalid value: ": "Forkert værdi: ",
     r"(\S+) is not one of ": r"\1 er ikke en af ",
     r"(\S+) is not a valid int(?:eger)?(?: range)?\.": r"\1 er ikke et helt tal.",
     r"(\S+) is not in the range (.+)\.": r"\1 ligger ikke i området \2.",
-    r"there are ((?:\w+, )+\w+)\.": r"Der findes \1.",
-    r"there is no rule item (.+?)\.": r"Regelpunktet \1 findes ikke.",
-    r"the record has (\d+) turns\.": r"Spillet har \1 ture.",
-    r"a topic can have only one reading\.": "Et spørgsmål kan kun have én tolkning.",
-    r"(\S+) is not contested in (\S+)\. Contested there: (.+)\.": r"\1 er ikke omtvistet i \2. Omtvistet dér: \3.",
     r"Did you mean (.+?)\?": r"Mente du \1?",
     r"\(Possible options: (.+)\)": r"(Mulige valg: \1)",
+}
+
+METAVARS = {
+    "FILE": "FIL",
+    "FILE...": "FIL...",
+    "[FILE]": "[FIL]",
+    "PATH...": "STI...",
+    "WORD": "ORD",
+    "TURN": "TUR",
+    "OUT": "UD",
+    "RULEBOOK RULEBOOK": "REGELSÆT REGELSÆT",
+    "TOPIC=READING": "EMNE=TOLKNING",
+    "TEXT": "TEKST",
 }

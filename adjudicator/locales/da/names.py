@@ -1,19 +1,68 @@
 """What camps, spaces, cards and kinds are called in Danish."""
 
+# What stands before the noun for piece ends where the noun begins, so that the sentences join them: with `piece`, which
+# is definite, "den {colour}brik", "det {colour}startfelt", "alle {colour}brikker"; with `a`, "en {camp:a}brik"; with
+# `many`, "to {camp:many}brikker". The entry without a name is for camps of house rules.
 CAMPS = {
-    "yellow": {"plain": "gul", "piece": "gule", "owner": "guls"},
-    "red": {"plain": "rød", "piece": "røde", "owner": "røds"},
-    "blue": {"plain": "blå", "piece": "blå", "owner": "blås"},
-    "green": {"plain": "grøn", "piece": "grønne", "owner": "grøns"},
-    "yellow-knob": {"plain": "gul-knop", "piece": "gule (knop)", "owner": "gul-knops"},
-    "red-knob": {"plain": "rød-knop", "piece": "røde (knop)", "owner": "rød-knops"},
-    "yellow-hole": {"plain": "gul-hul", "piece": "gule (hul)", "owner": "gul-huls"},
-    "red-hole": {"plain": "rød-hul", "piece": "røde (hul)", "owner": "rød-huls"},
+    "yellow": {"plain": "gul", "piece": "gule ", "a": "gul ", "many": "gule ", "owner": "guls"},
+    "red": {"plain": "rød", "piece": "røde ", "a": "rød ", "many": "røde ", "owner": "røds"},
+    "blue": {"plain": "blå", "piece": "blå ", "a": "blå ", "many": "blå ", "owner": "blås"},
+    "green": {"plain": "grøn", "piece": "grønne ", "a": "grøn ", "many": "grønne ", "owner": "grøns"},
+    "yellow-knob": {
+        "plain": "gul-knop",
+        "piece": "gule knop-",
+        "a": "gul knop-",
+        "many": "gule knop-",
+        "owner": "gul-knops",
+    },
+    "red-knob": {
+        "plain": "rød-knop",
+        "piece": "røde knop-",
+        "a": "rød knop-",
+        "many": "røde knop-",
+        "owner": "rød-knops",
+    },
+    "yellow-hole": {
+        "plain": "gul-hul",
+        "piece": "gule hul-",
+        "a": "gul hul-",
+        "many": "gule hul-",
+        "owner": "gul-huls",
+    },
+    "red-hole": {"plain": "rød-hul", "piece": "røde hul-", "a": "rød hul-", "many": "røde hul-", "owner": "rød-huls"},
+    "": {"plain": "{camp}", "piece": "{camp}-", "a": "{camp}-", "many": "{camp}-", "owner": "{camp}s"},
 }
 
 SPACES = {"base": "startcirklen", "start": "startfeltet", "goal": "målcirkel {number}", "house": "Hus {number}"}
 
-CARDS: dict[str, str] = {"heart": "hjerter", "swap": "byttekort"}
+WRITTEN: dict[str, str] = {"base": "startcirkel", "start": "startfelt"}
+"""What is written in a document where it is not what stands in a sentence."""
+
+CARDS: dict[str, str] = {"heart": "hjerter", "swap": "byttekort", "9/swap": "9/bytte", "5-jump": "5-spring"}
+
+CARD_FORMS = {
+    "the": {"": "kortet {card}", "heart": "hjerterkortet", "swap": "byttekortet"},
+    "The": {"": "Kortet {card}", "heart": "Hjerterkortet", "swap": "Byttekortet"},
+}
+"""How a card is named in a sentence, where its name alone is no noun."""
+
+ALSO_READ = {
+    "yellow": ("gul", "gult", "gule", "guls"),
+    "red": ("rød", "rødt", "røde", "røds"),
+    "blue": ("blå", "blåt", "blås"),
+    "green": ("grøn", "grønt", "grønne", "grøns"),
+    "knob": ("knop",),
+    "hole": ("hul",),
+    "goal": ("mål", "cirkel", "slutfelt"),
+    "house": ("hus",),
+    "heart": ("hjerte", "hjerterkort"),
+    "swap": ("bytte", "bytkort", "byt plads"),
+}
+
+
+def is_one(count: object) -> bool:
+    return count == 1
+
 
 TYPES = {
     "array": "liste",

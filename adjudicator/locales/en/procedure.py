@@ -14,6 +14,7 @@ PROCEDURE = {
     "swap-shown": "A finger stayed on the first piece's space while the other hand moved both pieces: everybody could follow.",
     "moment-to-think": "A moment's thought over an important move is in order.",
     "time-left": "{count} minutes have been played; a game may last an hour.",
+    "time-left/one": "One minute has been played; a game may last an hour.",
     "judges-step-in": "{count} minutes have been played: where a game looks locked, or likely to take more than the hour, the judges step in, and they choose how.",
     "time-is-up": "{count} minutes have been played: a game may last an hour at the most, and the judges decide how it ends.",
     "judge-asked": "A judge can be asked about the rules at any time.",
@@ -39,7 +40,8 @@ PROCEDURE = {
     "played-before-exchange": "The cards have not all been exchanged, so nobody may play yet.",
     "exchange-incomplete": "Everybody exchanges one card before this deal is played; {player} has not.",
     "too-many-copies": "The card {card} turns up more often than the deck has it: {count} times since the cards were shuffled.",
-    "wrong-hand-size": "{Player} was dealt {count} cards.",
+    "wrong-hand-size": "{Player} was dealt {count} cards, and {due} were due.",
+    "wrong-hand-size/one": "{Player} was dealt one card, and {due} were due.",
     "wrong-dealer": "It is {other} who deals now, not {player}.",
     "deal-not-played-out": "The next deal comes when all cards are played or thrown; {player} still has some.",
     # Penalties.

@@ -50,8 +50,6 @@ HELP = {
 }
 
 PHRASES = {
-    r"goes with --format markdown and one document\.": "á við með --format markdown og einu skjali.",
-    r"cannot be combined with --format": "fer ekki saman með --format",
     r"^Usage: ": "Notkun: ",
     r"\[OPTIONS\]": "[VALKOSTIR]",
     r"COMMAND \[ARGS\]\.\.\.": "SKIPUN [VIÐFÖNG]...",
@@ -71,15 +69,26 @@ PHRASES = {
     r"Missing option": "Valkost vantar:",
     r"Got unexpected extra argument\(s\) \((.*)\)": r"Of mörg viðföng (\1)",
     r"Option (\S+) requires an argument\.": r"Valkosturinn \1 krefst gildis.",
-    r"Invalid value for (.+?): ": r"Ógilt gildi í \1: ",
+    r"Option (\S+) requires (\d+) arguments\.": r"Valkosturinn \1 krefst \2 gilda.",
+    r"Option (\S+) does not take a value\.": r"Valkosturinn \1 tekur ekkert gildi.",
+    r"Invalid value for ([^(]+?(?: \([^)]*\))?): ": r"Ógilt gildi í \1: ",
+    r"Invalid value: ": "Ógilt gildi: ",
     r"(\S+) is not one of ": r"\1 er ekki eitt af þessu: ",
     r"(\S+) is not a valid int(?:eger)?(?: range)?\.": r"\1 er ekki heil tala.",
     r"(\S+) is not in the range (.+)\.": r"\1 er utan þess sem leyft er, \2.",
-    r"there are ((?:\w+, )+\w+)\.": r"Þetta er til: \1.",
-    r"there is no rule item (.+?)\.": r"Reglugreinin \1 er ekki til.",
-    r"the record has (\d+) turns\.": r"Fjöldi leikja í skránni er \1.",
-    r"a topic can have only one reading\.": "Hvert álitaefni getur aðeins haft eina túlkun.",
-    r"(\S+) is not contested in (\S+)\. Contested there: (.+)\.": r"\1 er ekki umdeilt í \2. Umdeilt þar: \3.",
     r"Did you mean (.+?)\?": r"Áttirðu við \1?",
     r"\(Possible options: (.+)\)": r"(Mögulegir valkostir: \1)",
+}
+
+METAVARS = {
+    "FILE": "SKRÁ",
+    "FILE...": "SKRÁ...",
+    "[FILE]": "[SKRÁ]",
+    "PATH...": "SLÓÐ...",
+    "WORD": "ORÐ",
+    "TURN": "LEIKUR",
+    "OUT": "ÚTTAK",
+    "RULEBOOK RULEBOOK": "REGLUBÓK REGLUBÓK",
+    "TOPIC=READING": "EFNI=TÚLKUN",
+    "TEXT": "TEXTI",
 }
