@@ -88,7 +88,6 @@ METAVARS = {
     "WORD": "ORD",
     "TURN": "TUR",
     "OUT": "UD",
-    "RULEBOOK RULEBOOK": "REGELSÆT REGELSÆT",
     "TOPIC=READING": "EMNE=TOLKNING",
     "TEXT": "TEKST",
 }

@@ -62,7 +62,7 @@ MANUAL = {
     "Begins with the classic rules; to standard output.": "Begynder med de klassiske regler; til standardoutput.",
     "One document a line goes in, one answer a line comes out, in the same order: the ruling on its play, else the plays of its hand. A bad line is answered with what is wrong and does not stop the rest.": "Ét dokument pr. linje ind, ét svar pr. linje ud, i samme rækkefølge: afgørelsen om trækket, ellers håndens træk. En forkert linje besvares med, hvad der er galt, og standser ikke resten.",
     "One document a line, as JSON.": "Ét dokument pr. linje, som JSON.",
-    "The same on standard input; so without FILE.": "Det samme på standardinput; således også uden FILE.",
+    "The same on standard input; so without FILE.": "Det samme på standardinput; således også uden FIL.",
     "One answer a line, for programs.": "Ét svar pr. linje, til programmer.",
     "The number of the line and the answer.": "Linjens nummer og svaret.",
     "Every line was answered.": "Hver linje blev besvaret.",

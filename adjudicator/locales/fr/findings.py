@@ -87,7 +87,7 @@ FINDINGS = {
     "left-base/double": "Un pion {colour} sort de la base départ et se place sur {at}.",
     "hit/double": "Le pion {other}, seul sur {at}, est capturé et rentre à la base départ.",
     "sent-home-by-pair/double": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
-    "piece-in-base/played-otherwise": "{Piece} n’est pas en jeu : jouée comme {function}, la carte ne l’en fait pas sortir.",
+    "piece-in-base/played-otherwise": "{Piece} n’est pas en jeu : jouée comme {function}, la carte ne l’en fait pas sortir.",
     "piece-in-base/double": "{Piece} n’est pas en jeu ; seule une carte Start l’en fait sortir.",
     "not-in-base/double": "Une carte Start ne sert qu’à sortir un pion de la base départ ; {piece} est déjà en jeu.",
     "barred-by-start-field/double": (

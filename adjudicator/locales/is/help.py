@@ -88,7 +88,6 @@ METAVARS = {
     "WORD": "ORÐ",
     "TURN": "LEIKUR",
     "OUT": "ÚTTAK",
-    "RULEBOOK RULEBOOK": "REGLUBÓK REGLUBÓK",
     "TOPIC=READING": "EFNI=TÚLKUN",
     "TEXT": "TEXTI",
 }

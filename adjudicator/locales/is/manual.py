@@ -62,7 +62,7 @@ MANUAL = {
     "Begins with the classic rules; to standard output.": "Byrjar á klassísku reglunum; á staðalúttak.",
     "One document a line goes in, one answer a line comes out, in the same order: the ruling on its play, else the plays of its hand. A bad line is answered with what is wrong and does not stop the rest.": "Eitt skjal í línu inn, eitt svar í línu út, í sömu röð: úrskurðurinn um leikinn, annars leikir handarinnar. Gallaðri línu er svarað með því sem að er og hún stöðvar ekki hinar.",
     "One document a line, as JSON.": "Eitt skjal í línu, sem JSON.",
-    "The same on standard input; so without FILE.": "Hið sama á staðalinntaki; svo einnig án FILE.",
+    "The same on standard input; so without FILE.": "Hið sama á staðalinntaki; svo einnig án SKRÁ.",
     "One answer a line, for programs.": "Eitt svar í línu, fyrir forrit.",
     "The number of the line and the answer.": "Númer línunnar og svarið.",
     "Every line was answered.": "Hverri línu var svarað.",
