@@ -178,13 +178,18 @@ def tokens(text: str) -> set[str]:
 PROSE = re.compile(r"[A-Za-z]{3,} +[a-z]{2,}")
 
 
+def without_code(text: str) -> str:
+    """What is typed is the same in every language."""
+    return re.sub(r"`[^`]*`", "``", text)
+
+
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_line_of_the_help_is_english(lang: str) -> None:
     for command in ("", *import_module("adjudicator.cli").COMMANDS):
         words = [command] if command else []
-        english = set(run(*words, "--help", ADJUDICATOR_LANG="en").stdout.splitlines())
+        english = set(without_code(run(*words, "--help", ADJUDICATOR_LANG="en").stdout).splitlines())
         examples = {f"  {typed}" for typed, _ in PAGES[command].examples}
-        for line in run(*words, "--help", ADJUDICATOR_LANG=lang).stdout.splitlines():
+        for line in without_code(run(*words, "--help", ADJUDICATOR_LANG=lang).stdout).splitlines():
             typed = line in examples or line.lstrip().startswith("adjudicator ")
             assert typed or line not in english or not PROSE.search(line), line
             assert not re.search(r"<str|\b(FILE|PATH|WORD|TURN|OUT|TEXT|RULEBOOK|TOPIC=READING)\b", line), line
