@@ -119,7 +119,7 @@ def test_every_way_to_share_a_card_out_is_in_the_list(line: str) -> None:
     told = " ".join(run("moves", line).stdout.split("Refused")[0].split())
     one_by_one, _, only_counted = told.partition("Nothing else happens")
     shown = len(re.findall(r"[a-z]+(?:-[a-z0-9]+)?/[a-z]\S*", one_by_one))  # Each is followed by its item.
-    shown += sum(int(count) for count in re.findall(r"same table: (\d+)\)", one_by_one))
+    shown += sum(int(count) for count in re.findall(r"and (\d+) other ways? to the same table", one_by_one))
     shown += sum(len(shares.split(", ")) for shares in re.findall(r"\(([\d+, ]+)\)", only_counted))
     assert shown == len(list_moves(adjudicator.load(line), "en").legal)
 

@@ -56,7 +56,7 @@ LABELS = {
     "likewise-pieces": "De même pour {pieces}.",
     "only-counted": "Rien d’autre ne se passe quand la carte est partagée ainsi",
     "playable": "{count} coups permis",
-    "other-ways/one": "(et un autre partage donnant la même table)",
+    "other-ways/one": "(et {count} autre partage donnant la même table)",
     "playable/one": "{count} coup permis",
     "other-board": "a un autre plateau ({what})",
     "no-such-space": "n’a pas de case comme {what}",
