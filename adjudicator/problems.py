@@ -66,18 +66,14 @@ def terms(kind: str, names: Iterable[str]) -> list[Term]:
     return [Term(kind, name) for name in names]
 
 
-_NO_BREAK, _NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
-"""What stands before a colon in French, say, and does no harm."""
-
-
 def harmless(said: str) -> str:
     """JSON that may be looked at on a terminal: a sign that would steer it stays the escape that JSON has for it."""
     plain = said.replace("\n", "")
-    if plain.isprintable() or plain.replace(_NO_BREAK, "").replace(_NARROW, "").isprintable():
+    if plain.isprintable() or all(sign.isprintable() or sign in NO_BREAK for sign in plain):
         return said
     from json import dumps
 
-    kept = ("\n", _NO_BREAK, _NARROW)
+    kept = f"\n{NO_BREAK}"
     return "".join(sign if sign.isprintable() or sign in kept else dumps(sign)[1:-1] for sign in said)
 
 
