@@ -180,7 +180,9 @@ def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | 
     for line, together in groupby(entries[:most], key=lambda entry: entry[0]):
         lines += [f"<h3>{escape(line.id)}</h3>", _paragraph("basis", line.says), "<ul>"]
         for _, kept in together:
-            lines.append(f"<li><b>{escape(kept.cards)}:</b> {escape(kept.why)} {escape(kept.likewise)}</li>")
+            lines.append(
+                f"<li><b>{escape(ruling.words.head(kept.cards))}</b> {escape(kept.why)} {escape(kept.likewise)}</li>"
+            )
         lines.append("</ul>")
     if most is not None and len(entries) > most:
         lines.append(_paragraph("others", ruling.words.label("more-items", count=len(entries) - most)))
