@@ -168,9 +168,7 @@ class Rulebook:
 
     def contested(self) -> Iterator[tuple[str, str]]:
         """Every other reading that the text can bear, as (topic, reading)."""
-        for topic, choice in self.choices.items():
-            for other in choice.contested:
-                yield topic, other
+        yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
 
 
 def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:
