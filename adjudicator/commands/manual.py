@@ -333,7 +333,7 @@ PAGES: dict[str, Page] = {
                 (
                     ("dm-2023/faq.5.2", "An item."),
                     ("dm-2023/faq.5", "All items of a section."),
-                    ("dm-2023", "All items of a text."),
+                    ("classic-da", "All items of a text."),
                 ),
             ),
             ("Output", TEXT_OR_JSON),
