@@ -8,6 +8,7 @@ python -m tests.fuzz --keep                    and puts the minimised corpus in 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import subprocess
@@ -115,7 +116,8 @@ def keep(name: str, folder: Path) -> None:
 def _worker(name: str, log: Path, *options: str) -> list[str]:
     command = [sys.executable, "-m", "tests.fuzz.worker", name, *options]
     with log.open("wb") as out:
-        subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, check=False)
+        own = {**os.environ, "TMPDIR": str(log.parent)}
+        subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, env=own, check=False)
     return log.read_text("utf-8", "replace").splitlines()
 
 

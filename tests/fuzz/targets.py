@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from xml.parsers import expat
@@ -12,7 +13,7 @@ from zlib import crc32
 
 from adjudicator.batch import Work, read_lines
 from adjudicator.cases import answer, questions
-from adjudicator.checking import check_source
+from adjudicator.checking import check_source, kind_of
 from adjudicator.compare import as_dict as compared
 from adjudicator.compare import compare
 from adjudicator.games import read_game
@@ -30,8 +31,10 @@ from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg import svg
 from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Listed
+from adjudicator.schema import _validator, form_problems
 from adjudicator.shorthand import is_shorthand, read
-from adjudicator.source import read_bytes
+from adjudicator.sound import sound
+from adjudicator.source import Source, read_bytes
 from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
 from adjudicator.update import rewritten
 from tests.fuzz.outcome import Finding, check, check_problems
@@ -42,8 +45,11 @@ BETWEEN = b"\n---\n"
 
 
 def reading(data: bytes) -> None:
-    """A text of any kind: read, its kind told, and checked."""
-    check(lambda: check_source(read_bytes(data, FILE)), _text(data))
+    """A text of any kind: read, its kind told, and checked; and of its form the same is said by everybody."""
+    read: list[Source] = []
+    if check(lambda: read.append(read_bytes(data, FILE)), _text(data)):
+        _form_is_told(read[0])
+        check(lambda: check_source(read[0]), _text(data))
 
 
 def asking(data: bytes) -> None:
@@ -110,6 +116,17 @@ TARGETS: Mapping[str, Target] = {
     "rulebook": Target(rulebook, 16000, between=BETWEEN),
     "batch": Target(batch, 3000, between=b"\n"),
 }
+
+
+def _form_is_told(source: Source) -> None:
+    """What was made of the schema and the validator library agree, and what is not sound is told of."""
+    kind = kind_of(source.data)
+    valid = _validator(kind).is_valid(source.data)
+    if sound(kind, source.data) not in (None, valid):
+        raise Finding(f"valid: {valid}, but not for what was made of the schema")
+    with suppress(BadDocument):
+        if bool(form_problems(kind, source)) == valid and not source.problems:
+            raise Finding(f"valid: {valid}, but told otherwise")
 
 
 def _text(data: bytes) -> str:
@@ -203,7 +220,8 @@ def _asked(data: bytes) -> None:
         each.diff()
 
 
-FILES = Path(tempfile.mkdtemp(prefix="adjudicator-fuzz-"))
+_FOLDER = tempfile.TemporaryDirectory(prefix="adjudicator-fuzz-")
+FILES = Path(_FOLDER.name)
 """Cases are rewritten in their files."""
 
 
