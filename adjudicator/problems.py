@@ -68,8 +68,10 @@ def terms(kind: str, names: Iterable[str]) -> list[Term]:
 
 def harmless(said: str) -> str:
     """JSON that may be looked at on a terminal: a sign that would steer it stays the escape that JSON has for it."""
-    plain = said.replace("\n", "")
-    if plain.isprintable() or all(sign.isprintable() or sign in NO_BREAK for sign in plain):
+    plain = said
+    for space in f"\n{NO_BREAK}":
+        plain = plain.replace(space, "")
+    if plain.isprintable():
         return said
     from json import dumps
 

@@ -104,8 +104,8 @@ print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss)
 """Measures from a small process: a child's peak of memory begins with what its parent held when it was forked."""
 
 
-def cost(command: str, file: Path) -> tuple[int, float, int]:
+def cost(command: str, file: Path, *options: str) -> tuple[int, float, int]:
     """Exit code, processor seconds and kilobytes at the most that a command takes on a file."""
-    metered = [sys.executable, "-c", METER, *COMMAND, command, str(file)]
+    metered = [sys.executable, "-c", METER, *COMMAND, command, str(file), *options]
     code, seconds, kilobytes = subprocess.run(metered, capture_output=True, text=True, check=True).stdout.split()
     return int(code), float(seconds), int(kilobytes)

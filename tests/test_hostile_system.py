@@ -87,6 +87,17 @@ def test_a_heavy_input_costs_little(name: str, tmp_path: Path) -> None:
     assert kilobytes < 200_000
 
 
+def test_many_long_answers_are_told_one_by_one(tmp_path: Path) -> None:
+    """A megabyte each, before it is written down."""
+    asked = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 1", "red 5", "red 9", "goal 4"]}}
+    question = {"expect": {"must_discard": True}}
+    (tmp_path / "case.yaml").write_text(json.dumps({**asked, "questions": [question] * 150}), encoding="utf-8")
+    code, seconds, kilobytes = cost("test", tmp_path / "case.yaml", "--format", "json")
+    assert code == 1
+    assert seconds < 20
+    assert kilobytes < 200_000
+
+
 # What cannot be read.
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -54,14 +54,11 @@ def run_cases(
     lang: Language = SPOKEN,
 ) -> None:
     """Ask every question of the cases."""
-    from adjudicator.cases import answer
-
-    asked, problems = _collected(paths, select)
-    outcomes = [answer(each, lang.value) for each in _watched(asked)]
+    in_full = cover or mutate or update
+    outcomes, problems = _answered(paths, select, lang.value, in_full)
     if update and any(not outcome.passed for outcome in outcomes):
         _update(outcomes, output is Format.json, lang.value)
-        asked, problems = _collected(paths, select)
-        outcomes = [answer(each, lang.value) for each in asked]
+        outcomes, problems = _answered(paths, select, lang.value, in_full)
     failed = [outcome for outcome in outcomes if not outcome.passed]
     if junit:
         _write_junit(junit, outcomes, problems, lang.value)
@@ -129,31 +126,36 @@ def _mutation(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:
     return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in asked.items()}
 
 
-def _collected(paths: Iterable[str], select: str | None) -> tuple[list[Asked], list[Problem]]:
-    """The questions asked for, and what is wrong with files that should hold some."""
-    from adjudicator.cases import find, questions
+def _answered(
+    paths: Iterable[str], select: str | None, lang: str, in_full: bool
+) -> tuple[list[Outcome], list[Problem]]:
+    """Every question's answer, and what is wrong with files that should hold some. What holds is only counted, unless
+    it is wanted in full."""
+    from adjudicator.cases import answer, find, only_counted, questions
 
-    asked: list[Asked] = []
+    outcomes: list[Outcome] = []
     problems: list[Problem] = []
-    for file in find(Path(path) for path in paths):
+    for file in _watched(list(find(Path(path) for path in paths))):
         try:
-            asked += questions(file, source_of("-") if str(file) == "-" else None)
+            asked = questions(file, source_of("-") if str(file) == "-" else None)
         except BadDocument as bad:
             problems += bad.problems
-    if select:
-        asked = [each for each in asked if select.casefold() in f"{each.name} {each.ask}".casefold()]
-    return asked, problems
+            continue
+        for each in asked:
+            if not select or select.casefold() in f"{each.name} {each.ask}".casefold():
+                outcome = answer(each, lang)
+                outcomes.append(outcome if in_full or not outcome.passed else only_counted(outcome))
+    return outcomes, problems
 
 
-def _watched(asked: list[Asked]) -> Iterator[Asked]:
-    """The questions one by one, with a bar on a terminal where there are many."""
-    if len(asked) < 200 or not sys.stderr.isatty():
-        yield from asked
-        return
+def _watched(files: list[Path]) -> Iterable[Path]:
+    """The files one by one, with a bar on a terminal where there are many."""
+    if len(files) < 100 or not sys.stderr.isatty():
+        return files
     from rich.console import Console
     from rich.progress import track
 
-    yield from track(asked, description="", console=Console(stderr=True), transient=True)
+    return track(files, description="", console=Console(stderr=True), transient=True)
 
 
 def _write_junit(path: str, outcomes: list[Outcome], problems: list[Problem], lang: str) -> None:

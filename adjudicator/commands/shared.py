@@ -205,10 +205,15 @@ def for_programs() -> None:
 
 
 def print_json(value: Any) -> None:
+    """Printed as it is made: of much there need not be all at once."""
     for_programs()
     import json
+    from itertools import islice
 
-    typer.echo(harmless(json.dumps(value, ensure_ascii=False, indent=1)))
+    parts = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(value)
+    while said := "".join(islice(parts, 10_000)):
+        typer.echo(harmless(said), nl=False)
+    typer.echo()
 
 
 def tell(problems: list[Problem], lang: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -103,21 +104,33 @@ def as_dict(outcomes: list[Outcome], problems: list[Problem], lang: str) -> Json
     return {
         "questions": len(outcomes),
         "failed": sum(not outcome.passed for outcome in outcomes),
-        "failures": [
-            {
+        "failures": _Failures(outcomes, lang),
+        "problems": [problem.as_dict(lang) for problem in problems],
+    }
+
+
+class _Failures(list[Json]):
+    """A list that makes its entries as they are wanted, for all answers at once would fill the memory."""
+
+    def __init__(self, outcomes: list[Outcome], lang: str) -> None:
+        super().__init__()
+        self.failed = [outcome for outcome in outcomes if not outcome.passed]
+        self.lang = lang
+
+    def __len__(self) -> int:
+        return len(self.failed)
+
+    def __iter__(self) -> Iterator[Json]:
+        for outcome in self.failed:
+            yield {
                 "file": outcome.asked.file.as_posix(),
                 "line": outcome.asked.line,
                 "question": outcome.asked.number + 1,
                 "ask": outcome.asked.ask,
                 "differences": [difference._asdict() for difference in outcome.differences],
-                "problems": [problem.line(lang) for problem in outcome.problems],
+                "problems": [problem.line(self.lang) for problem in outcome.problems],
                 "got": outcome.ruling.as_dict() if outcome.ruling else None,
             }
-            for outcome in outcomes
-            if not outcome.passed
-        ],
-        "problems": [problem.as_dict(lang) for problem in problems],
-    }
 
 
 def junit(outcomes: list[Outcome], problems: list[Problem], lang: str) -> bytes:
