@@ -22,6 +22,8 @@ from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import Source
 
 FILE = "<code>"
+MOST_BYTES = 20_000
+"""More than any line that somebody types or sends."""
 
 
 @lru_cache(maxsize=64)
@@ -123,6 +125,8 @@ def is_shorthand(text: str) -> bool:
 
 def read(text: str) -> Source:
     """The line as the document it stands for, each part with its column."""
+    if len(text) > MOST_BYTES:
+        raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=FILE)])
     reader = _Line(text)
     return Source(FILE, reader.data, reader.marks, tuple(reader.problems))
 

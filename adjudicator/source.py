@@ -120,6 +120,8 @@ def read_bytes(raw: bytes, file: str) -> Source:
 
 def read_text(text: str, file: str = "<document>") -> Source:
     """Reads one YAML document; raises BadDocument where the text cannot be read to its end."""
+    if len(text) > MOST_BYTES:
+        raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=file)])
     text = text.removeprefix("\ufeff")
     if _stray(text):
         raise BadDocument(_strays(text, file))
