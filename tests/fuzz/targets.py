@@ -20,15 +20,19 @@ from adjudicator.games import read_game
 from adjudicator.library import read_rulebook
 from adjudicator.loading import load_source, read_with
 from adjudicator.locales import LANGUAGES
-from adjudicator.problems import BadDocument
+from adjudicator.problems import NO_BREAK, BadDocument
 from adjudicator.question import Question
 from adjudicator.record import Record, position
+from adjudicator.render.board_text import board_lines
 from adjudicator.render.cases import annotation, annotation_of, junit
 from adjudicator.render.cases import as_dict as outcomes_as_dict
 from adjudicator.render.markdown import markdown
 from adjudicator.render.page import page
+from adjudicator.render.paper import Paper
+from adjudicator.render.record import show_record
 from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg import svg
+from adjudicator.render.text import Detail, show
 from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Listed
 from adjudicator.schema import _validator, form_problems
@@ -146,16 +150,34 @@ def _answered(question: Question, lang: str) -> None:
         raise Finding("fewer plays told than there are")
 
 
+class _Sheet(Paper):
+    """What a ruling is printed on, to be read and thrown away."""
+
+    def __init__(self) -> None:
+        self.console = None
+        self.width = 60
+        self.lines = []
+
+    def done(self) -> None:
+        if not all(line.plain.replace("\n", "").translate(_SPACES).isprintable() for line in self.lines):
+            raise Finding("a sign that steers")
+
+
+_SPACES = dict.fromkeys(map(ord, NO_BREAK))
+
+
 def _told(question: Question, data: bytes) -> None:
-    ruling = question.ruling(_lang(data))
-    if isinstance(ruling, Listed):
-        parse(svg(table_only(question, ruling.words), ruling.words, ""))
-    else:
-        markdown(ruling)
-        parse(page([ruling]).partition("</head>")[2].partition("</html>")[0].replace("<br>", "<br/>"))
-        if not question.around.draw:
-            parse(svg(scene(ruling), ruling.words, ("", "beside", "below")[len(data) % 3]))
-    if crc32(data) % 8 == 0:
+    ruling, luck = question.ruling(_lang(data)), crc32(data)
+    sheet = _Sheet()
+    show(sheet, ruling, list(Detail)[luck % 3])
+    sheet.done()
+    markdown(ruling)
+    parse(page([ruling]).partition("</head>")[2].partition("</html>")[0].replace("<br>", "<br/>"))
+    if not question.around.draw:
+        seen = table_only(question, ruling.words) if isinstance(ruling, Listed) else scene(ruling)
+        parse(svg(seen, ruling.words, ("", "beside", "below")[len(data) % 3]))
+        board_lines(seen, ruling.words, (100, 60, 30)[luck % 3], luck % 2 == 0)
+    if luck % 8 == 0:
         compared(compare(question, _lang(data)))
 
 
@@ -193,7 +215,10 @@ def _followed(data: bytes) -> None:
     recorded = read_game(read_bytes(data, FILE))
     lang = _lang(data)
     for everything in (False, True):
-        Record(recorded, lang, everything).as_dict()
+        record = Record(recorded, lang, everything)
+        record.as_dict()
+        show_record(sheet := _Sheet(), record)
+        sheet.done()
     record = Record(recorded, lang, True, crc32(data) % (recorded.turns + 1))
     load_source(read_bytes(position(record).encode(), FILE))
 
