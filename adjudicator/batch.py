@@ -16,7 +16,7 @@ from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
 MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""
-ENDLESS = 1_000_000_000
+ENDLESS = 100_000_000
 """A line of more than that is no line of anything."""
 
 

@@ -38,7 +38,7 @@ from tests.documents import documents
 from tests.hostile import check_messages
 
 SETTINGS = settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 LANGS = st.sampled_from(LANGUAGES)
 SECONDS = 3
@@ -93,7 +93,7 @@ def test_a_document_of_sound_form(kind: str) -> None:
     outcomes: Counter[str] = Counter()
 
     @given(documents(kind), LANGS)
-    @SETTINGS
+    @settings(SETTINGS, max_examples=80 if kind == "case" else 40)
     def ask(document: dict[str, Any], lang: str) -> None:
         assert form_problems(kind, plain(document)) == []
         began = time.process_time()

@@ -65,7 +65,7 @@ PIECES = st.sampled_from(
 )
 TEXTS = st.lists(PIECES, min_size=1, max_size=4).map("".join)
 LANGS = st.sampled_from(LANGUAGES)
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def asked(document: dict[str, Any], title: str, lang: str) -> Ruling:
@@ -155,7 +155,7 @@ def test_a_picture_holds_it_as_text(document: dict[str, Any], title: str, lang: 
 
 
 @given(TEXTS.filter(str.isprintable), TEXTS, LANGS)
-@settings(SETTINGS, max_examples=25)
+@settings(SETTINGS, max_examples=12)
 def test_what_house_rules_call_their_cards_and_say_is_text(name: str, says: str, lang: str) -> None:
     card = {"copies": 1, "does": [{"forward": 5}], "cites": {"explicit": ["a.1"]}}
     built, plainly = (
