@@ -57,7 +57,7 @@ def _numbers(axes: Any, curves: tuple[Curve, ...]) -> None:
     axes.set_xticks(curves[0].sizes, [f"{size:,}" for size in curves[0].sizes])
     axes.xaxis.set_minor_locator(NullLocator())
     _plainly(axes)
-    axes.legend(frameon=False, loc="lower right")
+    axes.legend(frameon=False, loc="best")
 
 
 def _plainly(axes: Any) -> None:
