@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from adjudicator.candidates import Play
@@ -79,12 +80,12 @@ class Account(Ruling):
         return list(last.told) if last else []
 
     @property
-    def cites(self) -> list[Citation]:
+    def cites(self) -> Sequence[Citation]:
         """The items the answer rests on, the deciding ones first."""
         return list(dict.fromkeys([*self.grounds, *self._made()]))
 
     @property
-    def grounds(self) -> list[Citation]:
+    def grounds(self) -> Sequence[Citation]:
         """Those that settle it: what the moves rest on decides only where all was in order. That a card lies there to
         be used goes for every card."""
         every = [told for each in self.passed for told in each.told]
@@ -92,12 +93,12 @@ class Account(Ruling):
         made = [] if self.wrong or self.told(Kind.SILENT) else self._made(narrowly=True)
         return list(dict.fromkeys([*cited(self.question, told), *made]))
 
-    def _made(self, narrowly: bool = False) -> list[Citation]:
+    def _made(self, narrowly: bool = False) -> Sequence[Citation]:
         """What the moves that were made rest on."""
         made = [each for each in self.passed if each.play and each.play.legal]
         return [item for each in made for item in self._rests_on(each, narrowly)]
 
-    def _rests_on(self, passed: Passed, narrowly: bool) -> list[Citation]:
+    def _rests_on(self, passed: Passed, narrowly: bool) -> Sequence[Citation]:
         assert passed.play is not None
         return Ruling(self.moment(passed), self.lang).why(passed.play, narrowly)
 

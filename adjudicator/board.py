@@ -70,8 +70,6 @@ class Board:
         self.backward, self.backward_past = self._way(self._behind)
         self._gates: dict[tuple[int, int], int] = {}
         self._near: dict[tuple[int, int, int], int] = {}
-        self.in_json: dict[tuple[int, tuple[int, ...]], str] = {}
-        """Where a camp's pieces stand, in JSON: see `in_json.py`."""
 
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
@@ -197,7 +195,11 @@ class Board:
 
     def name(self, table: Table) -> dict[str, list[str]]:
         """The table in canonical tokens, every camp with all its pieces, sorted as strings."""
-        return {camp: sorted(self.tokens[space] for space in table[index]) for index, camp in enumerate(self.camps)}
+        return dict(map(self.row, range(len(table)), table))
+
+    def row(self, camp: int, pieces: tuple[int, ...]) -> tuple[str, list[str]]:
+        """A camp and where its pieces stand."""
+        return self.camps[camp], sorted([self.tokens[space] for space in pieces])
 
 
 @lru_cache(maxsize=100_000)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.cards import Card
 from adjudicator.findings import Finding
 from adjudicator.question import Question
@@ -44,7 +46,7 @@ class Drawn(Ruling):
         return "decided" if self.dealer else "undecided"
 
     @property
-    def cites(self) -> list[Citation]:
+    def cites(self) -> Sequence[Citation]:
         """The items the answer rests on."""
         choice = self.question.book.choices.get("first-dealer")
         return list(choice.cites) if choice else cited(self.question, [self.told])

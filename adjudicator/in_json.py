@@ -1,54 +1,167 @@
-"""A ruling's JSON as text. In bulk the same plays come up again and again on other tables, so what is said of a play is
-put into JSON once and remembered, by all that it depends on; but for splits, which hardly ever come up again."""
+"""A ruling's JSON as text. In bulk the same moves come up again and again on other tables, so what is said of one is
+put into JSON once and remembered, by all that it depends on: plays of one move whole, splits by their parts."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
-from adjudicator.board import Board, Table
+from adjudicator.board import Table
 from adjudicator.candidates import Play
-from adjudicator.explain import OF_THE_COUNT
+from adjudicator.explain import OF_THE_COUNT, explanation, failing
+from adjudicator.findings import Finding
+from adjudicator.landing import Hit
 from adjudicator.problems import harmless
+from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
-from adjudicator.trace import stacks_passed
+from adjudicator.sentences import sentence
+from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings
 
-MOST_REMEMBERED = 4_000
-"""Under one choice of readings: an entry takes a kilobyte or two."""
-MOST_TABLES = 20_000
+MOST_REMEMBERED = 20_000
+"""Of each kind, under one choice of readings: an entry takes some hundred bytes."""
 
 dumps = json.JSONEncoder(ensure_ascii=False).encode
+quoted: Callable[[str], str] = json.encoder.encode_basestring
+
+Key = TypeVar("Key")
 
 
-def as_text(ruling: Ruling) -> str:
-    """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
-    return harmless(_as_text(ruling))
+class Remembered(dict[Key, str], Generic[Key]):
+    """What is said of something, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[Key], str]) -> None:
+        super().__init__()
+        self.make = make
+
+    def __missing__(self, key: Key) -> str:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        said = self[key] = self.make(key)
+        return said
 
 
-def _as_text(ruling: Ruling) -> str:
-    if isinstance(ruling, Judged):
-        legal = ", ".join([_legal(ruling, play) for play in ruling.legal])
-        contested = dumps(ruling.contested_as_list())
-        return f'{dumps(ruling.verdict_as_dict())[:-1]}, "legal": [{legal}], "contested": {contested}}}'
-    if isinstance(ruling, Listed):
-        legal = ", ".join([_legal(ruling, play) for play in ruling.legal])
-        rejected = ", ".join([_rejected(ruling, play) for play in ruling.rejected])
-        return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": [{rejected}]}}'
-    return dumps(ruling.as_dict())
+class Sayings:
+    """What has been said under one choice of readings, in one language."""
+
+    def __init__(self, ruling: Ruling) -> None:
+        """What spaces and items are called is the same in every ruling; this is one of them."""
+        board, asked = ruling.board, ruling.question
+        self.head: Remembered[str] = Remembered(
+            lambda player: dumps({"rulebook": asked.book.id, "readings": asked.readings, "turn": player})
+        )
+        self.used: Remembered[tuple[str, str]] = Remembered(lambda used: dumps({"card": used[0], "as": used[1]})[:-1])
+        self.hits: Remembered[tuple[Hit, ...]] = Remembered(lambda hits: dumps(ruling.hits(hits)))
+        self.cited: Remembered[tuple[Citation, ...]] = Remembered(lambda cited: dumps(ruling.citations(cited)))
+        self.move: Remembered[Move] = Remembered(self._move)
+        self.camp: Remembered[tuple[int, tuple[int, ...]]] = Remembered(lambda held: self._row(*board.row(*held)))
+        self.spaces = [quoted(token) for token in board.tokens]
+        self.tokens = dict(zip(board.tokens, self.spaces, strict=True))
+        self.camps = [quoted(camp) for camp in board.camps]
+        self.whole: dict[tuple[Any, ...], tuple[str, str]] = {}
+        self.refused: dict[tuple[Any, ...], str] = {}
+        self.traces: dict[tuple[Any, ...], str] = {}
+
+    def _move(self, move: Move) -> str:
+        path = ", ".join([self.spaces[space] for space in move.path])
+        return (
+            f'{{"piece": {self.camps[move.camp]}, "from": {self.spaces[move.origin]}, "steps": {move.steps}, '
+            f'"path": [{path}], "to": {self.spaces[move.to]}}}'
+        )
+
+    def moves(self, play: Play) -> str:
+        return f"[{', '.join([self.move[move] for move in play.moves])}]"
+
+    def table(self, table: Table) -> str:
+        return f"{{{', '.join([self.camp[held] for held in enumerate(table)])}}}"
+
+    def _row(self, camp: str, tokens: list[str]) -> str:
+        return f"{quoted(camp)}: [{', '.join([self.tokens[token] for token in tokens])}]"
+
+    def legal(self, ruling: Ruling, play: Play) -> str:
+        """An entry of the list of legal plays. Splits hardly ever come up again, but their parts do."""
+        if play.function.does == "split":
+            made, why = self._stands(ruling, play)
+        else:
+            made, why = self.stands(ruling, play, _key(ruling, play))
+        return f'{self.used[play.card, play.function.name]}, {made}, "after": {self.table(play.after)}, {why}}}'
+
+    def stands(self, ruling: Ruling, play: Play, key: tuple[Any, ...]) -> tuple[str, str]:
+        """What a legal play does, and why it stands."""
+        said = self.whole.get(key)
+        if said is None:
+            said = _kept(self.whole, key, self._stands(ruling, play))
+        return said
+
+    def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
+        told = explanation(ruling.words, ruling.question, play, ruling.grounded(play))
+        return (
+            f'"moves": {self.moves(play)}, "hits": {self.hits[play.hits]}',
+            f'"citations": {self.cited[ruling.why(play)]}, "explanation": {quoted(told)}',
+        )
+
+    def verdict(self, ruling: Judged, play: Play) -> str:
+        """All of a verdict that is about the play it is on."""
+        key = _key(ruling, play)
+        if ruling.refusal:
+            return self._falls(ruling, play, key)
+        made, why = self.stands(ruling, play, key)
+        trace = self.traces.get(key) or _kept(self.traces, key, self._trace(ruling, play))
+        return f'{made}, "trace": {trace}, "after": {self.table(play.after)}, {why}, "needed": []'
+
+    def _falls(self, ruling: Judged, play: Play, key: tuple[Any, ...]) -> str:
+        refusal = ruling.refusal
+        assert refusal is not None
+        key = *key, refusal, play.refusal, play.failed
+        if refusal.code in OF_THE_COUNT:
+            key = *key, surroundings(ruling.board, *failing(ruling.question, play))
+        if ruling.other_order:
+            key = *key, ruling.other_order.moves
+        said = self.refused.get(key)
+        if said is None:
+            told = (
+                f'"moves": {self.moves(play)}, "hits": [], "trace": {self._trace(ruling, play)}, "after": null, '
+                f'"citations": {self.cited[tuple(ruling.cites)]}, "explanation": {quoted(ruling.told())}, '
+                f'"needed": {dumps(ruling.needs())}'
+            )
+            said = _kept(self.refused, key, told)
+        return said
+
+    def _trace(self, ruling: Judged, play: Play) -> str:
+        steps = [
+            f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, '
+            f'"findings": [{", ".join([self._finding(ruling, play, move, finding) for finding in findings])}]}}'
+            for index, move in enumerate(play.moves)
+            for step, (space, findings) in enumerate(ruling.steps(play, index))
+        ]
+        return f"[{', '.join(steps)}]"
+
+    def _finding(self, ruling: Judged, play: Play, move: Move, finding: Finding) -> str:
+        said = sentence(ruling.words, ruling.question, play, finding, move)
+        cited = self.cited[tuple(ruling.cited([finding], play))]
+        return f'{{"finding": {quoted(finding.code)}, "citations": {cited}, "explanation": {quoted(said)}}}'
+
+
+Told = TypeVar("Told")
+
+
+def _kept(known: dict[tuple[Any, ...], Told], key: tuple[Any, ...], said: Told) -> Told:
+    if len(known) >= MOST_REMEMBERED:
+        known.clear()
+    known[key] = said
+    return said
 
 
 def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
     """All that the words about a play depend on, beside the table it leads to."""
     question = ruling.question
-    board = question.board
     passed = [
-        stacks_passed(board, before, move)
+        stacks_passed(ruling.board, before, move)
         for before, move in zip(play.before, play.moves, strict=False)
         if before and len(move.path) > 1
     ]
     return (
-        ruling.lang,
         question.player,
         question.outlook.helping,
         play.card,
@@ -60,48 +173,39 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
     )
 
 
-def _legal(ruling: Ruling, play: Play) -> str:
+def _judged(ruling: Judged, say: Sayings) -> str:
+    if ruling.play is None:
+        told = dumps(ruling.verdict_as_dict())[:-1]
+    else:
+        asked = dumps({**ruling.ground(), "play": ruling.proposed()})[1:-1]
+        told = f"{_head(ruling, say)}, {asked}, {say.verdict(ruling, ruling.play)}"
+    legal = ", ".join([say.legal(ruling, other) for other in ruling.legal])
+    contested = dumps(ruling.contested_as_list()) if ruling.contested else "[]"
+    return f'{told}, "legal": [{legal}], "contested": {contested}}}'
+
+
+def _head(ruling: Ruling, say: Sayings) -> str:
+    """What was asked, without the brace that ends it."""
+    title, code = ruling.question.title, ruling.code
+    return (
+        say.head[ruling.question.player][:-1]
+        + (f', "title": {quoted(title)}' if title else "")
+        + (f', "code": {quoted(code)}' if code else "")
+    )
+
+
+def _listed(ruling: Listed, say: Sayings) -> str:
+    legal = ", ".join([say.legal(ruling, play) for play in ruling.legal])
+    rejected = dumps([ruling.rejected_entry(play) for play in ruling.rejected])
+    return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": {rejected}}}'
+
+
+def as_text(ruling: Ruling) -> str:
+    """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
+    if not isinstance(ruling, Judged | Listed):
+        return harmless(dumps(ruling.as_dict()))
     known = ruling.question.rules.in_json
-    key = _key(ruling, play) if play.function.does != "split" else None
-    said = known.get(key) if key else None
-    if said is None:
-        if len(known) >= MOST_REMEMBERED:
-            known.clear()
-        entry = ruling.legal_entry(play)
-        behind = {name: entry.pop(name) for name in ("citations", "explanation")}
-        del entry["after"]
-        said = f'{dumps(entry)[:-1]}, "after": ', f", {dumps(behind)[1:]}"
-        if key:
-            known[key] = said
-    return f"{said[0]}{_table(ruling.board, play.after)}{said[1]}"
-
-
-def _rejected(ruling: Ruling, play: Play) -> str:
-    known, refusal = ruling.question.rules.in_json, play.refusal
-    assert refusal is not None
-    key = *_key(ruling, play), refusal, play.failed
-    if refusal.code in OF_THE_COUNT:
-        move, rules = play.moves[play.failed], ruling.question.rules
-        before = play.before[play.failed] if play.failed < len(play.before) else ruling.question.table
-        key = *key, surroundings(rules.board, before, move.camp, move.origin)
-    said = known.get(key)
-    if said is None:
-        if len(known) >= MOST_REMEMBERED:
-            known.clear()
-        said = known[key] = dumps(ruling.rejected_entry(play)), ""
-    return said[0]
-
-
-def _table(board: Board, table: Table) -> str:
-    return f"{{{', '.join([_pieces(board, camp, pieces) for camp, pieces in enumerate(table)])}}}"
-
-
-def _pieces(board: Board, camp: int, pieces: tuple[int, ...]) -> str:
-    known = board.in_json
-    said = known.get((camp, pieces))
-    if said is None:
-        if len(known) >= MOST_TABLES:
-            known.clear()
-        names = sorted(board.tokens[space] for space in pieces)
-        said = known[camp, pieces] = f"{dumps(board.camps[camp])}: {dumps(names)}"
-    return said
+    say = known.get(ruling.lang)
+    if say is None:
+        say = known[ruling.lang] = Sayings(ruling)
+    return harmless(_judged(ruling, say) if isinstance(ruling, Judged) else _listed(ruling, say))

@@ -10,7 +10,7 @@ from adjudicator.cards import Card, Function
 from adjudicator.events import EventReader
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece, Part, Proposal, whose
-from adjudicator.possible import Stood, impossibilities
+from adjudicator.possible import Row, impossibilities
 from adjudicator.problems import BadDocument, Noted, Term, terms
 from adjudicator.question import Around, Question
 from adjudicator.rulebook import Rulebook
@@ -18,7 +18,7 @@ from adjudicator.schema import form_problems
 from adjudicator.shorthand import is_shorthand
 from adjudicator.shorthand import read as read_shorthand
 from adjudicator.source import At, Source, plain, read_file, read_text
-from adjudicator.spaces import space_term
+from adjudicator.spaces import Place, read_space, space_term
 
 RULES = frozenset({"extends", "board", "deck", "sections"})
 """Keys that only rulebooks and their texts have."""
@@ -171,28 +171,34 @@ class _Reader(EventReader):
 
     def _table(self) -> Table | None:
         board = self.board
-        standing: dict[int, list[Stood]] = {}
-        written: dict[int, str] = {}
+        standing: dict[int, Row] = {}
         for name, spaces in (self.data.get("pieces") or {}).items():
             at: At = ("pieces", name)
             camp = self.camp(name, at)
             if camp is None:
                 continue
             if camp in standing:
-                self.say("camp-named-twice", at, key=True, name=name, other=written[camp])
+                self.say("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
             else:
-                written[camp] = name
-                read = [Stood(self._standing(value, (*at, n), camp), (*at, n)) for n, value in enumerate(spaces or ())]
-                standing[camp] = [stood for stood in read if stood.space != NOWHERE]
+                read = [self._standing(value, camp, at, n) for n, value in enumerate(spaces or ())]
+                standing[camp] = Row(name, read)
         for problem in impossibilities(self.source, self.book, standing):
             self.problems.note(problem)
         if self.told_of(("pieces",)) or self.data.get("pieces") is None:
             return None
-        pieces = [[stood.space for stood in standing.get(camp, ())] for camp in range(len(board.camps))]
-        return tuple(tuple(sorted([*spaces, *[board.base] * (board.pieces - len(spaces))])) for spaces in pieces)
+        pieces = [standing[camp].spaces if camp in standing else [] for camp in range(len(board.camps))]
+        return tuple([tuple(sorted(spaces + [board.base] * (board.pieces - len(spaces)))) for spaces in pieces])
 
-    def _standing(self, value: Any, at: At, camp: int) -> int:
+    def _standing(self, value: Any, camp: int, row: At, n: int) -> int:
         """Where a piece of this camp stands; a space that belongs to another camp is impossible."""
+        board = self.board
+        found = read_space(board, value)
+        if isinstance(found, Place) and found.camp is None and (found.space != board.shared + camp or not board.double):
+            return found.space
+        return self._told_of_place(value, camp, (*row, n))
+
+    def _told_of_place(self, value: Any, camp: int, at: At) -> int:
+        """The same where it takes more than a look."""
         place = self.space(value, at)
         if place is None:
             return NOWHERE

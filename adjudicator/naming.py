@@ -19,10 +19,22 @@ Meanings = dict[str, tuple[str, ...]]
 """What a name means; more than one thing where it is ambiguous."""
 
 
+LONGEST_REMEMBERED = 40
+"""Names are remembered by their text; what no name is as long as is not worth it."""
+
+
 def fold(text: object) -> str:
     """A name as it is compared: whatever letters and spaces it was typed with."""
-    plain = " ".join(str(text).replace("_", " ").casefold().split())
+    said = str(text)
+    return _remembered(said) if len(said) <= LONGEST_REMEMBERED else _fold(said)
+
+
+def _fold(text: str) -> str:
+    plain = " ".join(text.replace("_", " ").casefold().split())
     return plain if plain.isascii() else unicodedata.normalize("NFC", plain)
+
+
+_remembered = lru_cache(20_000)(_fold)
 
 
 _BETWEEN = re.compile(r" +|(?<=[^\W\d])['’-](?=[^\W\d])")
@@ -96,5 +108,9 @@ def _everywhere(name: str) -> list[str]:
 def function_names(cards: Mapping[str, Card], name: str) -> set[str]:
     """What a function is called; one that is a card of the deck too, as that card is."""
     held = cards.get(name)
-    own = (*held.aliases, *held.printed.values()) if held else ()
+    return _function_names(name, (*held.aliases, *held.printed.values()) if held else ())
+
+
+@lru_cache(maxsize=500)
+def _function_names(name: str, own: tuple[str, ...]) -> set[str]:
     return {fold_card(each) for each in (name, *own, *_everywhere(name))}

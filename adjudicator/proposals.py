@@ -95,10 +95,10 @@ class PlayReader(Reader):
 
     def _function(self, card: Card, play: Mapping[str, Any], parts: list[Part], at: At) -> Function | None:
         """The function meant; `as` may be left out where only one can be."""
-        known = terms("card", (function.name for function in card.functions))
         if "as" in play:
             asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
             if asked is None and play["as"] is not None:
+                known = terms("card", (function.name for function in card.functions))
                 self.say("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
             return asked
         if self.told_of(at) and len(card.functions) > 1:
@@ -108,7 +108,7 @@ class PlayReader(Reader):
             return (meant or list(card.functions))[0]
         if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
             return claimed
-        told = terms("card", (function.name for function in meant)) or known
+        told = terms("card", (function.name for function in meant or card.functions))
         self.say("which-function", at, card=Term("card", card.name), known=told)
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from adjudicator.board import Table
@@ -52,11 +52,11 @@ class Record:
         return "illegal" if self.irregular else "legal"
 
     @property
-    def cites(self) -> list[Citation]:
+    def cites(self) -> Sequence[Citation]:
         """The items that the first irregularity rests on."""
         return self.cites_of(self.irregular[0]) if self.irregular else []
 
-    def cites_of(self, irregular: Irregular) -> list[Citation]:
+    def cites_of(self, irregular: Irregular) -> Sequence[Citation]:
         """The items that an irregularity rests on: for a play what its refusal rests on."""
         play = irregular.play
         if play and play.refusal is irregular.told.finding:

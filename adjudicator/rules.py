@@ -85,8 +85,10 @@ class Rules:
         self.walks: dict[tuple[Any, ...], Any] = {}
         """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
         self.ways: Ways | None = None
-        self.in_json: dict[tuple[Any, ...], tuple[str, str]] = {}
-        """What has been said of plays in JSON: see `in_json.py`."""
+        self.needed: dict[tuple[Any, ...], list[str]] = {}
+        """What refused pieces would have needed: see `explain.py`."""
+        self.in_json: dict[str, Any] = {}
+        """What has been said in JSON, by language: see `in_json.py`."""
         chosen: dict[str, Callable[..., Any]] = {
             topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
         }

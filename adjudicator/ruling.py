@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
-from adjudicator.explain import (
-    Grounded,
-    card_words,
-    could_bring_out,
-    explanation,
-    needed,
-    parts_line,
-    sentence,
-    shown_by,
-)
+from adjudicator.explain import Grounded, explanation, needed
 from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, is_ordinary
+from adjudicator.landing import Hit
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation, in_columns
+from adjudicator.sentences import could_bring_out, sentence
 from adjudicator.trace import Move
+from adjudicator.wording import card_words, parts_line, shown_by
 
 Json = dict[str, Any]
 
@@ -88,16 +82,16 @@ class Ruling:
             "to": self.token(move.to),
         }
 
-    def hits(self, play: Play) -> list[Json]:
-        return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in play.hits]
+    def hits(self, hits: Iterable[Hit]) -> list[Json]:
+        return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in hits]
 
-    def why(self, play: Play, narrowly: bool = False) -> list[Citation]:
+    def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
         """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
         grounded = self.grounded(play)
         found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
-        return list(self._weighed(found + grounded.about_play(), play, narrowly))
+        return self._weighed(found + grounded.about_play(), play, narrowly)
 
-    def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> list[Citation]:
+    def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> Sequence[Citation]:
         """What a refusal rests on: its own ground, and then what led up to it; a false claim first on what was not
         reckoned with."""
         before = self.grounded(play).by_move(play.failed)
@@ -119,7 +113,7 @@ class Ruling:
             "card": play.card,
             "as": play.function.name,
             "moves": [self.move(move) for move in play.moves],
-            "hits": self.hits(play),
+            "hits": self.hits(play.hits),
             "after": self.board.name(play.after),
             "citations": self.citations(self.why(play)),
             "explanation": explanation(self.words, self.question, play, self.grounded(play)),
@@ -220,16 +214,16 @@ class Judged(Ruling):
         return "illegal" if self.refusal else "legal"
 
     @property
-    def cites(self) -> list[Citation]:
+    def cites(self) -> Sequence[Citation]:
         """The items the verdict rests on, the deciding one first."""
         return self._cites_of(self.play, self.refusal)
 
     @property
-    def grounds(self) -> list[Citation]:
+    def grounds(self) -> Sequence[Citation]:
         """Those that settle it; the others only tell how pieces are counted."""
         return self._cites_of(self.play, self.refusal, True)
 
-    def _cites_of(self, play: Play | None, refusal: Finding | None, narrowly: bool = False) -> list[Citation]:
+    def _cites_of(self, play: Play | None, refusal: Finding | None, narrowly: bool = False) -> Sequence[Citation]:
         if refusal is None:
             return self.why(play, narrowly) if play else self.cited([Finding("nothing-playable")], None)
         if play and refusal is play.refusal:
@@ -268,31 +262,28 @@ class Judged(Ruling):
         """Every step that was counted, with what happened there; the last one of a refusal says why."""
         if self.play is None:
             return []
-        grounded = self.grounded(self.play)
-        found: list[Json] = []
-        for index, move in enumerate(self.play.moves):
-            findings = grounded.by_move(index)
-            if self.play.refusal and index == self.play.failed:
-                findings = [f for f in findings if f.code not in BY_THE_CARD]
-                findings.append(self.play.refusal)
-            found += self._steps(index, move, findings)
-        return found
-
-    def _steps(self, index: int, move: Move, findings: list[Finding]) -> list[Json]:
-        spaces = [move.origin, *move.path]
-        at_step: dict[int, list[Finding]] = {}
-        for finding in findings:
-            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
-            at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
         return [
             {
                 "move": index,
                 "step": step,
                 "at": self.token(space),
-                "findings": [self._finding(finding, move) for finding in at_step.get(step, [])],
+                "findings": [self._finding(finding, move) for finding in findings],
             }
-            for step, space in enumerate(spaces)
+            for index, move in enumerate(self.play.moves)
+            for step, (space, findings) in enumerate(self.steps(self.play, index))
         ]
+
+    def steps(self, play: Play, index: int) -> Iterator[tuple[int, Iterable[Finding]]]:
+        """One move step by step, with what happened there; the last of what is told of a refused one is why."""
+        move, findings = play.moves[index], self.grounded(play).by_move(index)
+        if play.refusal and index == play.failed:
+            findings = (*(found for found in findings if found.code not in BY_THE_CARD), play.refusal)
+        spaces = [move.origin, *move.path]
+        at_step: dict[int, list[Finding]] = {}
+        for finding in findings:
+            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
+            at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
+        return ((space, at_step.get(step, ())) for step, space in enumerate(spaces))
 
     def _finding(self, finding: Finding, move: Move) -> Json:
         assert self.play is not None
@@ -302,7 +293,7 @@ class Judged(Ruling):
             "explanation": sentence(self.words, self.question, self.play, finding, move),
         }
 
-    def cites_otherwise(self, other: Otherwise) -> list[Citation]:
+    def cites_otherwise(self, other: Otherwise) -> Sequence[Citation]:
         """The items the answer under another reading rests on."""
         return self._cites_of(other.play, other.refusal)
 
@@ -347,20 +338,25 @@ class Judged(Ruling):
             said["to"] = owner + self.token(part.to)
         return said
 
+    def ground(self) -> Json:
+        """The verdict, and for a refusal what it is refused for and where."""
+        said: Json = {"verdict": self.verdict}
+        if self.refusal:
+            said["reason"] = self.refusal.code
+            if self.refusal.at != NOWHERE:
+                said["at"] = self.token(self.refusal.at)
+        return said
+
     def verdict_as_dict(self) -> Json:
         """All but what else could be played."""
         play, refusal = self.play, self.refusal
-        said: Json = {**self.head, "verdict": self.verdict}
-        if refusal:
-            said["reason"] = refusal.code
-            if refusal.at != NOWHERE:
-                said["at"] = self.token(refusal.at)
+        said: Json = {**self.head, **self.ground()}
         if play is None:
             said["certificate"] = self.certificate()
         return said | {
             "play": self.proposed(),
             "moves": [self.move(move) for move in play.moves] if play else [],
-            "hits": self.hits(play) if play and not refusal else [],
+            "hits": self.hits(play.hits) if play and not refusal else [],
             "trace": self.trace(),
             "after": None if refusal else self.board.name(play.after if play else self.question.table),
             "citations": self.citations(self.cites),

@@ -10,6 +10,7 @@ from typing import Any
 from adjudicator.board import Board
 from adjudicator.cards import Card, Function
 from adjudicator.naming import (
+    LONGEST_REMEMBERED,
     camp_initials,
     camp_names,
     card_names,
@@ -89,8 +90,6 @@ def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, 
 
 
 MOST_REMEMBERED = 20_000
-LONGEST_REMEMBERED = 40
-"""Names are remembered by their text; what no name is as long as is not worth it."""
 
 
 def read_space(board: Board, value: object) -> Place | Unreadable:

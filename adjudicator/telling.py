@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.explain import card_words, named, piece, sentence, shown_by
 from adjudicator.findings import BY_THE_CARD
 from adjudicator.library import shipped
 from adjudicator.locales import Words, capital
 from adjudicator.question import Question
 from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Citation, Rulebook
+from adjudicator.sentences import sentence
 from adjudicator.told import Told
+from adjudicator.wording import card_words, named, piece, shown_by
 
 
 def tell(words: Words, question: Question, told: Told) -> str:

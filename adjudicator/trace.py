@@ -5,6 +5,7 @@ The bare list of legal plays and the explained ruling both come from here.
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table, moved, stacks
@@ -66,6 +67,8 @@ def stacks_seen(board: Board, table: Table, camp: int) -> set[int]:
 
 def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
+    if len(move.path) < 2 or not any(map(stacks, table, repeat(board.base))):
+        return []
     places = stacks_seen(board, table, move.camp)
     if places.isdisjoint(move.path[:-1]):
         return []

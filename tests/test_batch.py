@@ -8,8 +8,10 @@ import random
 import subprocess
 import time
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +20,7 @@ from adjudicator.batch import CHUNK, MOST_BYTES, Work, read_lines
 from adjudicator.in_json import as_text
 from adjudicator.resources import folder, shipped_rulebooks
 from adjudicator.source import read_file
+from tests.benchmarks import documents
 from tests.second_opinion.random_positions import position
 from tests.test_cli import COMMAND, run
 
@@ -39,6 +42,17 @@ def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: st
     question = adjudicator.load({**document, "hand": cards})
     ruling = question.ruling(lang)
     assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+@pytest.mark.parametrize("lang", ["en", "da", "fr"])
+def test_so_it_is_for_verdicts(lang: str) -> None:
+    """Twice over, for the second time most of it is remembered."""
+    asked = [adjudicator.load(document) for document in islice(documents.judged(23), 400)]
+    assert {question.board.double for question in asked} == {True, False}
+    for _ in range(2):
+        for question in asked:
+            ruling = question.ruling(lang)
+            assert as_text(ruling) == dumped(ruling.as_dict())
 
 
 def test_so_it_is_for_every_shipped_position() -> None:

@@ -10,7 +10,6 @@ import pytest
 import adjudicator
 from adjudicator.board import Board
 from adjudicator.candidates import Play
-from adjudicator.explain import card_words, function_words, named
 from adjudicator.library import shipped
 from adjudicator.locales import LANGUAGES, Words, catalogue
 from adjudicator.problems import BadDocument, Problem, Term
@@ -26,6 +25,7 @@ from adjudicator.spaces import (
     read_space,
     space_term,
 )
+from adjudicator.wording import card_words, function_words, named
 from tests.test_cli import run
 
 EVERYWHERE = [(book, lang) for book in shipped_rulebooks() for lang in LANGUAGES]

@@ -15,7 +15,6 @@ import pytest
 
 import adjudicator
 from adjudicator.board import Board
-from adjudicator.explain import by_itself
 from adjudicator.locales import LANGUAGES, catalogue
 from adjudicator.problems import BadDocument
 from adjudicator.render.board_text import PIECES, board_lines, grid, marks, plain
@@ -25,6 +24,7 @@ from adjudicator.render.scene import Place, Scene, letters, scene, table_only
 from adjudicator.render.svg import svg
 from adjudicator.render.svg_parts import DARK, LIGHT, tag
 from adjudicator.resources import folder
+from adjudicator.wording import by_itself
 from tests.asking import position
 from tests.hostile import harmless
 from tests.test_cli import run

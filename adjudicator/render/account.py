@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.account import Account
-from adjudicator.explain import by_itself, card_words, parts_line, piece
 from adjudicator.findings import Kind
 from adjudicator.locales import capital
 from adjudicator.plays import Named
 from adjudicator.render.prose import first_item
 from adjudicator.told import Passed
+from adjudicator.wording import by_itself, card_words, parts_line, piece
 
 
 def heading(account: Account) -> str:

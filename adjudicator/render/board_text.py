@@ -12,9 +12,9 @@ from typing import NamedTuple
 from rich.text import Text
 
 from adjudicator.board import Board
-from adjudicator.explain import by_itself
 from adjudicator.locales import Words
 from adjudicator.render.scene import Leg, Place, Scene
+from adjudicator.wording import by_itself
 
 MOST_WIDTH, LEAST_WIDTH = 80, 20
 PIECES = {"yellow": "black on yellow", "red": "white on red", "blue": "white on blue", "green": "white on green"}

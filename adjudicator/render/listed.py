@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from adjudicator.candidates import Play
-from adjudicator.explain import named, piece
 from adjudicator.render.prose import Line, card_name, first_item, in_a_line, items
 from adjudicator.ruling import Listed, Ruling
 from adjudicator.split import WHATEVER_THE_COUNT
+from adjudicator.wording import named, piece
 
 FEW = 8
 """So many ways to share out a card are listed one by one; more are gathered by where they lead, and those that only

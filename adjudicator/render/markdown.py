@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.locales import capital
@@ -68,7 +68,7 @@ def _titled(ruling: Ruling, said: str) -> list[str]:
     return [*lines, f"*{escape(title(ruling))}*", ""] if ruling.question.title else lines
 
 
-def _items(ruling: Ruling, cited: list[Citation]) -> list[str]:
+def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
     lines = [f"### {ruling.words.label('rule-items')}", ""]
     return [*lines, *(f"- {_head(ruling, line)} {escape(line.says)}" for line in items(ruling, cited))]
 

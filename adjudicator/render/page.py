@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
@@ -107,7 +107,7 @@ def _list(label: str, entries: list[str], ordered: bool = False) -> list[str]:
     return [f"<h2>{escape(label)}</h2>", f"<{tag}>", *(f"<li>{entry}</li>" for entry in entries), f"</{tag}>"]
 
 
-def _items(ruling: Ruling, cited: list[Citation]) -> list[str]:
+def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
     entries = []
     lines = items(ruling, cited)
     for line in lines[:MOST_ITEMS]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
-from adjudicator.explain import by_itself, card_words, function_words, named, piece
 from adjudicator.problems import one_line
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.wording import by_itself, card_words, function_words, named, piece
 
 if TYPE_CHECKING:
     from adjudicator.cases import Answer
@@ -139,7 +140,7 @@ def card_name(ruling: Ruling, play: Play) -> str:
     return card if play.card == play.function.name else f"{card} ({function})"
 
 
-def items(ruling: Ruling, cited: list[Citation]) -> list[Line]:
+def items(ruling: Ruling, cited: Sequence[Citation]) -> list[Line]:
     """The cited items with what they say; of texts that run in parallel the reader's own language comes first, and
     where they say the same they stand in one line."""
     words, book = ruling.words, ruling.question.book
@@ -175,6 +176,6 @@ def instead(ruling: Judged) -> str:
     return words.label("instead" if ruling.legal else "nothing-instead", card=card)
 
 
-def first_item(cited: list[Citation]) -> str:
+def first_item(cited: Sequence[Citation]) -> str:
     """The deciding item, short enough for the end of a line."""
     return cited[0].id if cited else ""

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from adjudicator.account import Account
 from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.candidates import Play
-from adjudicator.explain import card_words, function_words
 from adjudicator.findings import Finding
 from adjudicator.locales import Words
 from adjudicator.question import Question
 from adjudicator.render.prose import heading, title, way
 from adjudicator.ruling import Judged, Ruling
+from adjudicator.wording import card_words, function_words
 
 
 class Place(NamedTuple):

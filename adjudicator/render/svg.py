@@ -8,7 +8,6 @@ from math import hypot
 from typing import NamedTuple
 
 from adjudicator.board import Board, Table
-from adjudicator.explain import by_itself
 from adjudicator.locales import Words, capital
 from adjudicator.render.layout import FIELD, Layout, layout
 from adjudicator.render.scene import Place, Scene
@@ -33,6 +32,7 @@ from adjudicator.render.svg_parts import (
     write,
 )
 from adjudicator.render.svg_play import arrived, homeward, key, marked_at, over, under
+from adjudicator.wording import by_itself
 
 BESIDE, BELOW = "beside", "below"
 GAP = 14.0

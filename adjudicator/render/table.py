@@ -17,7 +17,6 @@ from adjudicator.board import Board, Player
 from adjudicator.cards import Function
 from adjudicator.compare import Answer, Comparison, parted, stand_otherwise
 from adjudicator.differences import Row, Side, facts, starts, topics
-from adjudicator.explain import named
 from adjudicator.findings import Kind
 from adjudicator.first_dealer import Drawn
 from adjudicator.locales import Words, catalogue
@@ -28,6 +27,7 @@ from adjudicator.render.text import fitted, paragraph
 from adjudicator.ruling import Judged, Listed
 from adjudicator.telling import cited
 from adjudicator.translate import Inexpressible
+from adjudicator.wording import named
 
 if TYPE_CHECKING:
     from adjudicator.rulebook import Rulebook

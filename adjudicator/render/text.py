@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,6 @@ from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from adjudicator.candidates import Play
-from adjudicator.explain import by_itself
 from adjudicator.render.paper import Paper
 from adjudicator.render.prose import (
     Line,
@@ -28,6 +27,7 @@ from adjudicator.render.prose import (
 )
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.wording import by_itself
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -160,9 +160,9 @@ def head(out: Paper, ruling: Ruling, label: str, **params: object) -> None:
 def show_items(
     out: Paper,
     ruling: Ruling,
-    cited: list[Citation],
+    cited: Sequence[Citation],
     detail: Detail = Detail.normal,
-    grounds: list[Citation] | None = None,
+    grounds: Sequence[Citation] | None = None,
 ) -> None:
     """The items that settle it, with what they say; all that it rests on only where all is asked for."""
     head(out, ruling, "rule-items")
