@@ -121,18 +121,11 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
 
 
 def _json(text: str, file: str, number: int) -> Source:
-    doubled: list[Problem] = []
-
-    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-        held = dict(found)
-        if len(held) < len(found):
-            keys = [key for key, _ in found]
-            twice = [key for n, key in enumerate(keys) if key in keys[:n]]
-            doubled.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
-        return held
-
     try:
-        data = json.loads(text, object_pairs_hook=pairs, parse_int=_whole, parse_float=str, parse_constant=str)
+        data = _DECODER.decode(text)
+        doubled: list[Problem] = []
+    except _Twice:
+        data, doubled = _with_doubled(text, file, number)
     except json.JSONDecodeError as error:
         problem = Problem("bad-json", {}, Mark(number, error.colno), file)
         raise BadDocument([problem]) from None
@@ -143,9 +136,40 @@ def _json(text: str, file: str, number: int) -> Source:
     return plain(data, file)._replace(problems=tuple(doubled))
 
 
+class _Twice(Exception):
+    """A key that is there twice."""
+
+
+def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
+    held = dict(found)
+    if len(held) < len(found):
+        raise _Twice
+    return held
+
+
+def _with_doubled(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
+    """A document in which keys are there twice, and which they are."""
+    doubled: list[Problem] = []
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in found]
+        twice = [key for n, key in enumerate(keys) if key in keys[:n]]
+        doubled.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
+        return dict(found)
+
+    return _decoder(pairs).decode(text), doubled
+
+
 def _whole(digits: str) -> int | str:
     """A number; one that is longer than any that means something stays the text it is, as in YAML."""
     return int(digits) if len(digits) <= MOST_DIGITS else digits
+
+
+def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_whole, parse_float=str, parse_constant=str)
+
+
+_DECODER = _decoder(_once)
 
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:

@@ -61,6 +61,7 @@ class Sayings:
         self.camps = [quoted(camp) for camp in board.camps]
         self.whole: dict[tuple[Any, ...], tuple[str, str]] = {}
         self.refused: dict[tuple[Any, ...], str] = {}
+        self.entries: dict[tuple[Any, ...], str] = {}
         self.traces: dict[tuple[Any, ...], str] = {}
 
     def _move(self, move: Move) -> str:
@@ -103,19 +104,20 @@ class Sayings:
 
     def verdict(self, ruling: Judged, play: Play) -> str:
         """All of a verdict that is about the play it is on."""
-        key = _key(ruling, play)
         if ruling.refusal:
-            return self._falls(ruling, play, key)
+            return self._falls(ruling, play)
+        key = _key(ruling, play)
         made, why = self.stands(ruling, play, key)
         trace = self.traces.get(key) or _kept(self.traces, key, self._trace(ruling, play))
         return f'{made}, "trace": {trace}, "after": {self.table(play.after)}, {why}, "needed": []'
 
-    def _falls(self, ruling: Judged, play: Play, key: tuple[Any, ...]) -> str:
-        refusal = ruling.refusal
-        assert refusal is not None
-        key = *key, refusal, play.refusal, play.failed
-        if refusal.code in OF_THE_COUNT:
-            key = *key, surroundings(ruling.board, *failing(ruling.question, play))
+    def rejected(self, ruling: Ruling, play: Play) -> str:
+        """An entry of the list of refused plays."""
+        key = _key_of_refused(ruling, play)
+        return self.entries.get(key) or _kept(self.entries, key, dumps(ruling.rejected_entry(play)))
+
+    def _falls(self, ruling: Judged, play: Play) -> str:
+        key = *_key_of_refused(ruling, play), ruling.refusal
         if ruling.other_order:
             key = *key, ruling.other_order.moves
         said = self.refused.get(key)
@@ -173,6 +175,14 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
     )
 
 
+def _key_of_refused(ruling: Ruling, play: Play) -> tuple[Any, ...]:
+    """What the words about a refused play depend on; where another count would have done, also what decides that."""
+    around: tuple[int, ...] = ()
+    if play.refusal and play.refusal.code in OF_THE_COUNT:
+        around = surroundings(ruling.board, *failing(ruling.question, play))
+    return *_key(ruling, play), play.refusal, play.failed, around
+
+
 def _judged(ruling: Judged, say: Sayings) -> str:
     if ruling.play is None:
         told = dumps(ruling.verdict_as_dict())[:-1]
@@ -196,8 +206,8 @@ def _head(ruling: Ruling, say: Sayings) -> str:
 
 def _listed(ruling: Listed, say: Sayings) -> str:
     legal = ", ".join([say.legal(ruling, play) for play in ruling.legal])
-    rejected = dumps([ruling.rejected_entry(play) for play in ruling.rejected])
-    return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": {rejected}}}'
+    rejected = ", ".join([say.rejected(ruling, play) for play in ruling.rejected])
+    return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": [{rejected}]}}'
 
 
 def as_text(ruling: Ruling) -> str:

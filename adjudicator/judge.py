@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.plays import NoSuchPiece
 from adjudicator.question import Question
+from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Judged, Listed, Otherwise, Ruling
 
 
@@ -91,8 +92,9 @@ def _other_order(question: Question, legal: list[Play]) -> Play | None:
 def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[Otherwise]:
     """For each contested topic that came up, the answer under every other reading the text can bear."""
     found: list[Otherwise] = []
-    touched = question.touched()
-    for topic, other in differing(question):
+    others = differing(question)
+    touched = question.touched() if others else set()
+    for topic, other in others:
         if topic in touched:
             there = question.under({topic: other})
             if not isinstance(there.tried, NoSuchPiece):
@@ -100,12 +102,20 @@ def _contested(question: Question, play: Play | None, refusal: Finding | None) -
     return found
 
 
-def differing(question: Question) -> Iterator[tuple[str, str]]:
+def differing(question: Question) -> tuple[tuple[str, str], ...]:
     """Every reading that the text can bear beside those in use here, as (topic, reading)."""
-    for topic, choice in question.book.choices.items():
-        for other in (choice.reading, *choice.contested):
-            if choice.contested and other != question.readings.get(topic, choice.reading):
-                yield topic, other
+    return _differing(question.book, tuple(question.readings.items()))
+
+
+@lru_cache(maxsize=1_000)
+def _differing(book: Rulebook, readings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    here = dict(readings)
+    return tuple(
+        (topic, other)
+        for topic, choice in book.choices.items()
+        for other in (choice.reading, *choice.contested)
+        if choice.contested and other != here.get(topic, choice.reading)
+    )
 
 
 def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
