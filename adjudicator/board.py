@@ -202,7 +202,7 @@ class Board:
         return self.camps[camp], sorted([self.tokens[space] for space in pieces])
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=10_000)
 def stacks(pieces: tuple[int, ...], base: int) -> tuple[int, ...]:
     """Where several of one camp's pieces stand together, not counting base."""
     return tuple(dict.fromkeys(one for one, other in pairwise(pieces) if one == other != base))

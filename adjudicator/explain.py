@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
@@ -50,7 +49,6 @@ class Grounded:
         return found
 
 
-@lru_cache(MOST_REMEMBERED)
 def _in_order(
     board: Board, does: str, move: Move, happened: tuple[Finding, ...], passed: tuple[Finding, ...]
 ) -> tuple[Finding, ...]:

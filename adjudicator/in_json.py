@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play
 from adjudicator.explain import OF_THE_COUNT, explanation, failing
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
+from adjudicator.memory import Made, Memory
 from adjudicator.problems import harmless
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
@@ -19,27 +20,18 @@ from adjudicator.sentences import sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings
 
-MOST_REMEMBERED = 20_000
-"""Of each kind, under one choice of readings: an entry takes some hundred bytes."""
-
+Key = tuple[Any, ...]
 dumps = json.JSONEncoder(ensure_ascii=False).encode
 quoted: Callable[[str], str] = json.encoder.encode_basestring
 
-Key = TypeVar("Key")
-
-
-class Remembered(dict[Key, str], Generic[Key]):
-    """What is said of something, made when it is first asked for."""
-
-    def __init__(self, make: Callable[[Key], str]) -> None:
-        super().__init__()
-        self.make = make
-
-    def __missing__(self, key: Key) -> str:
-        if len(self) >= MOST_REMEMBERED:
-            self.clear()
-        said = self[key] = self.make(key)
-        return said
+WHOLE: Memory[Key] = Memory(5_000)
+REJECTED: Memory[Key] = Memory(4_000)
+REFUSED: Memory[Key] = Memory(2_000)
+TRACES: Memory[Key] = Memory(3_000)
+"""What plays do and why they stand, entries of the list of refused ones, verdicts of refusal, and the steps of legal
+plays; an entry takes some one or two kilobytes."""
+BETWEEN = "\0"
+"""Stands between the two parts of a text that another comes into; in JSON it is always an escape."""
 
 
 class Sayings:
@@ -48,21 +40,17 @@ class Sayings:
     def __init__(self, ruling: Ruling) -> None:
         """What spaces and items are called is the same in every ruling; this is one of them."""
         board, asked = ruling.board, ruling.question
-        self.head: Remembered[str] = Remembered(
-            lambda player: dumps({"rulebook": asked.book.id, "readings": asked.readings, "turn": player})
+        self.head: Made[str] = Made(
+            100, lambda player: dumps({"rulebook": asked.book.id, "readings": asked.readings, "turn": player})
         )
-        self.used: Remembered[tuple[str, str]] = Remembered(lambda used: dumps({"card": used[0], "as": used[1]})[:-1])
-        self.hits: Remembered[tuple[Hit, ...]] = Remembered(lambda hits: dumps(ruling.hits(hits)))
-        self.cited: Remembered[tuple[Citation, ...]] = Remembered(lambda cited: dumps(ruling.citations(cited)))
-        self.move: Remembered[Move] = Remembered(self._move)
-        self.camp: Remembered[tuple[int, tuple[int, ...]]] = Remembered(lambda held: self._row(*board.row(*held)))
+        self.used: Made[tuple[str, str]] = Made(500, lambda used: dumps({"card": used[0], "as": used[1]})[:-1])
+        self.hits: Made[tuple[Hit, ...]] = Made(2000, lambda hits: dumps(ruling.hits(hits)))
+        self.cited: Made[tuple[Citation, ...]] = Made(2000, lambda cited: dumps(ruling.citations(cited)))
+        self.move: Made[Move] = Made(2000, self._move)
+        self.camp: Made[tuple[int, tuple[int, ...]]] = Made(1000, lambda held: self._row(*board.row(*held)))
         self.spaces = [quoted(token) for token in board.tokens]
         self.tokens = dict(zip(board.tokens, self.spaces, strict=True))
         self.camps = [quoted(camp) for camp in board.camps]
-        self.whole: dict[tuple[Any, ...], tuple[str, str]] = {}
-        self.refused: dict[tuple[Any, ...], str] = {}
-        self.entries: dict[tuple[Any, ...], str] = {}
-        self.traces: dict[tuple[Any, ...], str] = {}
 
     def _move(self, move: Move) -> str:
         path = ", ".join([self.spaces[space] for space in move.path])
@@ -83,23 +71,20 @@ class Sayings:
     def legal(self, ruling: Ruling, play: Play) -> str:
         """An entry of the list of legal plays. Splits hardly ever come up again, but their parts do."""
         if play.function.does == "split":
-            made, why = self._stands(ruling, play)
+            made, _, why = self._stands(ruling, play).partition(BETWEEN)
         else:
-            made, why = self.stands(ruling, play, _key(ruling, play))
+            made, _, why = self.stands(ruling, play, _key(ruling, play)).partition(BETWEEN)
         return f'{self.used[play.card, play.function.name]}, {made}, "after": {self.table(play.after)}, {why}}}'
 
-    def stands(self, ruling: Ruling, play: Play, key: tuple[Any, ...]) -> tuple[str, str]:
+    def stands(self, ruling: Ruling, play: Play, key: Key) -> str:
         """What a legal play does, and why it stands."""
-        said = self.whole.get(key)
-        if said is None:
-            said = _kept(self.whole, key, self._stands(ruling, play))
-        return said
+        return WHOLE.recall(key) or WHOLE.keep(key, self._stands(ruling, play))
 
-    def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
+    def _stands(self, ruling: Ruling, play: Play) -> str:
         told = explanation(ruling.words, ruling.question, play, ruling.grounded(play))
         return (
-            f'"moves": {self.moves(play)}, "hits": {self.hits[play.hits]}',
-            f'"citations": {self.cited[ruling.why(play)]}, "explanation": {quoted(told)}',
+            f'"moves": {self.moves(play)}, "hits": {self.hits[play.hits]}{BETWEEN}'
+            f'"citations": {self.cited[ruling.why(play)]}, "explanation": {quoted(told)}'
         )
 
     def verdict(self, ruling: Judged, play: Play) -> str:
@@ -107,27 +92,27 @@ class Sayings:
         if ruling.refusal:
             return self._falls(ruling, play)
         key = _key(ruling, play)
-        made, why = self.stands(ruling, play, key)
-        trace = self.traces.get(key) or _kept(self.traces, key, self._trace(ruling, play))
+        made, _, why = self.stands(ruling, play, key).partition(BETWEEN)
+        trace = TRACES.recall(key) or TRACES.keep(key, self._trace(ruling, play))
         return f'{made}, "trace": {trace}, "after": {self.table(play.after)}, {why}, "needed": []'
 
     def rejected(self, ruling: Ruling, play: Play) -> str:
         """An entry of the list of refused plays."""
         key = _key_of_refused(ruling, play)
-        return self.entries.get(key) or _kept(self.entries, key, dumps(ruling.rejected_entry(play)))
+        return REJECTED.recall(key) or REJECTED.keep(key, dumps(ruling.rejected_entry(play)))
 
     def _falls(self, ruling: Judged, play: Play) -> str:
         key = *_key_of_refused(ruling, play), ruling.refusal
         if ruling.other_order:
             key = *key, ruling.other_order.moves
-        said = self.refused.get(key)
+        said = REFUSED.recall(key)
         if said is None:
             told = (
                 f'"moves": {self.moves(play)}, "hits": [], "trace": {self._trace(ruling, play)}, "after": null, '
                 f'"citations": {self.cited[tuple(ruling.cites)]}, "explanation": {quoted(ruling.told())}, '
                 f'"needed": {dumps(ruling.needs())}'
             )
-            said = _kept(self.refused, key, told)
+            said = REFUSED.keep(key, told)
         return said
 
     def _trace(self, ruling: Judged, play: Play) -> str:
@@ -145,17 +130,7 @@ class Sayings:
         return f'{{"finding": {quoted(finding.code)}, "citations": {cited}, "explanation": {quoted(said)}}}'
 
 
-Told = TypeVar("Told")
-
-
-def _kept(known: dict[tuple[Any, ...], Told], key: tuple[Any, ...], said: Told) -> Told:
-    if len(known) >= MOST_REMEMBERED:
-        known.clear()
-    known[key] = said
-    return said
-
-
-def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
+def _key(ruling: Ruling, play: Play) -> Key:
     """All that the words about a play depend on, beside the table it leads to."""
     question = ruling.question
     passed = [
@@ -164,6 +139,8 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
         if before and len(move.path) > 1
     ]
     return (
+        question.rules,
+        ruling.lang,
         question.player,
         question.outlook.helping,
         play.card,
@@ -175,7 +152,7 @@ def _key(ruling: Ruling, play: Play) -> tuple[Any, ...]:
     )
 
 
-def _key_of_refused(ruling: Ruling, play: Play) -> tuple[Any, ...]:
+def _key_of_refused(ruling: Ruling, play: Play) -> Key:
     """What the words about a refused play depend on; where another count would have done, also what decides that."""
     around: tuple[int, ...] = ()
     if play.refusal and play.refusal.code in OF_THE_COUNT:

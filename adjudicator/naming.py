@@ -34,7 +34,7 @@ def _fold(text: str) -> str:
     return plain if plain.isascii() else unicodedata.normalize("NFC", plain)
 
 
-_remembered = lru_cache(20_000)(_fold)
+_remembered = lru_cache(10_000)(_fold)
 
 
 _BETWEEN = re.compile(r" +|(?<=[^\W\d])['’-](?=[^\W\d])")

@@ -14,7 +14,7 @@ from typing import Any
 from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
 from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, ORDINARY, UNLESS_CLOSER, WEIGHT, Finding, is_ordinary
-from adjudicator.problems import Problem
+from adjudicator.problems import Problem, Term
 from adjudicator.readings import TOPICS
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules, features, open_topics, producible
@@ -345,7 +345,7 @@ def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     for card, said in source.data["deck"].items():
         for n, does in enumerate(said["does"]):
             if not said.get("cites") and not does.get("cites"):
-                yield source.problem("function-uncited", ("deck", card, "does", n), card=card)
+                yield source.problem("function-uncited", ("deck", card, "does", n), card=Term("card", card))
     if _all_readings_known(book):
         yield from _check_both_ways(source, book)
 

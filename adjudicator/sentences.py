@@ -14,7 +14,7 @@ from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move
 from adjudicator.wording import card_in_words, function_in_words, named, piece_in_words
 
-MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 10_000
 """The same moves are told of again and again, in one long list of plays as in a million documents."""
 Used = tuple[str, str, str]
 """A card, what it is played as, and by whom."""
@@ -38,7 +38,6 @@ def _said(
     return _sentence(words, book, finding, used, stood, spaces, turned)
 
 
-@lru_cache(MOST_REMEMBERED)
 def _sentence(
     words: Words,
     book: Rulebook,

@@ -89,7 +89,7 @@ def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, 
     return Unreadable(code, {"name": _short(text), "near": near and Term("camp", near), "known": terms("camp", known)})
 
 
-MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 8_000
 
 
 def read_space(board: Board, value: object) -> Place | Unreadable:

@@ -42,7 +42,7 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
     return held, barring
 
 
-MOST_REMEMBERED = 20_000
+MOST_REMEMBERED = 8_000
 
 
 def way(

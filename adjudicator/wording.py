@@ -50,7 +50,7 @@ def piece(words: Words, question: Question, camp: int, space: int) -> str:
     return piece_in_words(words, question.book.board, camp, space)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=10_000)
 def piece_in_words(words: Words, board: Board, camp: int, space: int) -> str:
     colour = words.camp(board.camps[camp], "piece")
     if space == board.base and not board.double:

@@ -14,6 +14,7 @@ from adjudicator.library import read_rulebook, shipped
 from adjudicator.problems import BadDocument
 from adjudicator.resources import folder
 from adjudicator.source import read_file, read_text
+from tests.hostile import check_messages
 from tests.test_cli import run
 
 CLUB = """\
@@ -47,6 +48,7 @@ def club(tmp_path: Path) -> Path:
 def told(text: str) -> set[str]:
     with pytest.raises(BadDocument) as caught:
         read_rulebook(read_text(text, "club.yaml"))
+    check_messages(caught.value.problems)
     return {f"{problem.code} {problem.mark.line}:{problem.mark.column}" for problem in caught.value.problems}
 
 

@@ -17,6 +17,7 @@ from adjudicator.readings import TOPICS
 from adjudicator.resources import PACKAGE, read_schema, shipped_rulebooks, shipped_texts
 from adjudicator.rulebook import possible_findings
 from adjudicator.source import plain
+from tests.hostile import check_messages
 
 ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 60, "duo": 46}
 
@@ -53,6 +54,7 @@ def broken(change: Any, name: str = "dm-2023") -> list[tuple[str, dict[str, Any]
     change(data)
     with pytest.raises(BadDocument) as caught:
         library.read_rulebook(plain(data))
+    check_messages(caught.value.problems)
     return [(problem.code, dict(problem.params)) for problem in caught.value.problems]
 
 
