@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
+
+from adjudicator.records import NamedTuple
 
 Table = tuple[tuple[int, ...], ...]
 """Where every piece stands: per camp the sorted spaces of its pieces."""

@@ -6,12 +6,12 @@ Over-generated on purpose: what cannot be done comes out too, with the reason wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from adjudicator.board import Table
 from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.trace import Move, Step, advance, leave_base
 

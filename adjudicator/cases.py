@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.findings import IMPOSSIBLE
@@ -12,6 +12,7 @@ from adjudicator.games import read_game
 from adjudicator.loading import load_source, read_with
 from adjudicator.problems import BadDocument, Problem
 from adjudicator.record import Record
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
 from adjudicator.ruling import Listed, Ruling
 from adjudicator.source import Source, read_file

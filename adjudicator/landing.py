@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from adjudicator.board import Board, Table
 from adjudicator.findings import Finding, is_refusal
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, partial
 from itertools import repeat
-from typing import NamedTuple
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play, as_play, move_one
@@ -17,6 +16,7 @@ from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
 from adjudicator.outlook import Outlook
+from adjudicator.records import NamedTuple
 from adjudicator.sharing import shares_of
 from adjudicator.split import Carried, Parts
 from adjudicator.swap import Piece, try_swap

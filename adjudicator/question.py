@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play, candidates
@@ -11,6 +11,7 @@ from adjudicator.cards import Card
 from adjudicator.listing import Legal, legal_plays, traced
 from adjudicator.outlook import Outlook
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from adjudicator.board import Table
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 
 Parts = tuple[Part, ...]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from adjudicator.board import NOWHERE
 from adjudicator.outlook import STANDS, CampOutlook, Outlook
+from adjudicator.records import NamedTuple
 
 ANY = 1
 """Bit 0 of a piece's counts: it may be left where it is."""

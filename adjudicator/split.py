@@ -8,13 +8,14 @@ leads somewhere else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.board import NOWHERE, Table
 from adjudicator.candidates import Play
 from adjudicator.cards import Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.trace import Step, advance
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from adjudicator.board import Table, moved
 from adjudicator.candidates import Play
 from adjudicator.cards import Function
 from adjudicator.findings import Finding
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.trace import Move
 

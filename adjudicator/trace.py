@@ -6,11 +6,11 @@ The bare list of legal plays and the explained ruling both come from here.
 from __future__ import annotations
 
 from itertools import repeat
-from typing import NamedTuple
 
 from adjudicator.board import Board, Table, moved, stacks
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.walk import walk
 

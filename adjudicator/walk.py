@@ -6,10 +6,9 @@ each is worked out once and then remembered with the rules.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.findings import Finding, is_refusal
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 
 

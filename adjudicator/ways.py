@@ -6,10 +6,9 @@ circles held in its lane and the held start fields within its reach.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from adjudicator.cards import Function
 from adjudicator.findings import is_refusal
+from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.walk import MOST_REMEMBERED, way
 
