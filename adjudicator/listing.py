@@ -17,9 +17,10 @@ from adjudicator.findings import Finding
 from adjudicator.landing import Hit
 from adjudicator.outlook import Outlook
 from adjudicator.records import NamedTuple
+from adjudicator.results import Results, after_one
 from adjudicator.sharing import shares_of
 from adjudicator.split import Carried, Parts
-from adjudicator.swap import Piece, try_swap
+from adjudicator.swap import Piece, swapped, try_swap
 from adjudicator.trace import Move
 
 
@@ -33,6 +34,8 @@ class _Uses(NamedTuple):
     """How far each of them goes; a swap has none."""
     first: tuple[int, ...]
     """Which of them move first, in this order; the order of the others makes no difference."""
+    results: int | Results | None
+    """Where a single piece ends, or where the tables after a split are looked up."""
 
 
 class Legal(_Uses):
@@ -77,9 +80,17 @@ class Legal(_Uses):
     def moves(self) -> tuple[Move, ...]:
         return self.play.moves
 
-    @property
+    @cached_property
     def after(self) -> Table:
-        return self.play.after
+        """The table afterwards; for this nothing is traced."""
+        outlook, results = self.outlook, self.results
+        if isinstance(results, int):
+            ((camp, origin),) = self.pieces
+            return after_one(outlook.camp(camp), origin, results)
+        if results is not None:
+            return results.after(self.shares)
+        one, other = self.pieces
+        return swapped(outlook.rules, outlook.table, Piece(*one), Piece(*other))
 
     @property
     def hits(self) -> tuple[Hit, ...]:
@@ -111,10 +122,12 @@ def _uses(outlook: Outlook, card: str, function: Function) -> Iterable[Legal]:
     if function.does == "split":
         return _split(outlook, card, function)
     if function.does == "swap":
-        rows = zip(repeat(outlook), repeat(card), repeat(function), outlook.swaps, repeat(()), repeat(()), strict=False)
-        return map(as_legal, rows)
+        nothing: repeat[tuple[()]] = repeat(())
+        about = repeat(outlook), repeat(card), repeat(function)
+        return map(as_legal, zip(*about, outlook.swaps, nothing, nothing, repeat(None), strict=False))
     if function.does == "leave-base":
-        return [as_legal((outlook, card, function, (piece,), (0,), ())) for piece in outlook.leaving]
+        start = outlook.rules.board.start
+        return [as_legal((outlook, card, function, (piece,), (0,), (), start)) for piece in outlook.leaving]
     return _counted(outlook, card, function)
 
 
@@ -134,18 +147,16 @@ def _counted(outlook: Outlook, card: str, function: Function) -> list[Legal]:
                 end = ways.end(function, camp, origin, its.without(origin), its.barring(origin, its.on_start))
             if end < 0 or (ways.landings_refuse and its.lands(end) < 0):
                 continue
-            found.append(as_legal((outlook, card, function, ((camp, origin),), shares, ())))
+            found.append(as_legal((outlook, card, function, ((camp, origin),), shares, (), end)))
     return found
 
 
 def _split(outlook: Outlook, card: str, function: Function) -> list[Legal]:
     sharing = shares_of(outlook, function.steps)
     found: list[Legal] = []
-    for pieces, shares, first in sharing.found:
-        found += map(
-            as_legal,
-            zip(repeat(outlook), repeat(card), repeat(function), repeat(pieces), shares, repeat(first), strict=False),
-        )
+    about = repeat(outlook), repeat(card), repeat(function)
+    for pieces, shares, first, results in sharing.found:
+        found += map(as_legal, zip(*about, repeat(pieces), shares, repeat(first), repeat(results), strict=False))
     if sharing.ambiguous:
         last_to_first = sorted(found, key=Legal.parts, reverse=True)
         found = list({(tuple(sorted(play.parts())), play.after): play for play in last_to_first}.values())

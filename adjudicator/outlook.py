@@ -7,7 +7,7 @@ from itertools import combinations
 
 from adjudicator.board import Table
 from adjudicator.cards import Function
-from adjudicator.landing import land
+from adjudicator.landing import Hit, land
 from adjudicator.rules import Rules
 from adjudicator.swap import Piece, may_be_touched, try_swap
 from adjudicator.trace import leave_base
@@ -31,6 +31,8 @@ class CampOutlook:
             if who != camp and board.start in other:
                 self.foreign_bars |= 1 << who
         self.landings: dict[int, int] = {}
+        self.hits: dict[int, tuple[Hit, ...]] = {}
+        """Whom a piece hits, by where it ends."""
 
     def barring(self, origin: int, on_start: int) -> int:
         """The start fields that are held against the piece, as bits."""
@@ -52,6 +54,7 @@ class CampOutlook:
             to = self.rules.board.base if landing.goes_home else end
             found = REFUSED if landing.refusal else to | (end + 1 << 16 if landing.hits else 0)
             self.landings[end] = found
+            self.hits[end] = landing.hits
         return found
 
 

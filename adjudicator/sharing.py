@@ -7,11 +7,13 @@ another, and round each such course the steps that are left are dealt out over t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from adjudicator.board import NOWHERE
 from adjudicator.outlook import STANDS, CampOutlook, Outlook
 from adjudicator.records import NamedTuple
+from adjudicator.results import Results, Row
+from adjudicator.ways import REFUSED, Shares
 
 ANY = 1
 """Bit 0 of a piece's counts: it may be left where it is."""
@@ -55,6 +57,7 @@ class Dealt(NamedTuple):
     pieces: tuple[Piece, ...]
     shares: Sequence[tuple[int, ...]]
     first: tuple[int, ...]
+    results: Results
 
 
 class Before(NamedTuple):
@@ -100,6 +103,7 @@ class _Camp:
             for origin in self.its.movable
             if origin < board.lane or not rules.lane_lock(held, board.inner(origin))
         ]
+        self.rows: dict[int, Row] = {}
         self.pieces = (*self.before.pieces, *[(its.camp, origin) for origin in self.origins])
         self.gates = self._gates()
         self.tied = len({*self.origins}) < len(self.origins)
@@ -121,13 +125,17 @@ class _Camp:
         if gate <= 1:
             return ANY
         its = self.its
-        ends, counts = self.ways.shares(
-            self.sharing.steps, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
-        )
+        ends, counts = self._shares(origin)
         counts &= (1 << gate) - 1
         if self.ways.landings_refuse:
             counts &= sum(1 << count for count in range(1, len(ends)) if ends[count] >= 0 <= its.lands(ends[count]))
         return counts | ANY
+
+    def _shares(self, origin: int) -> Shares:
+        its = self.its
+        return self.ways.shares(
+            self.sharing.steps, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
+        )
 
     def share_out(self) -> None:
         its = self.its
@@ -188,7 +196,27 @@ class _Camp:
             dealt = tuple((*before.shares, *each) for each in dealt)
         offset = len(before.pieces)
         first = (*before.order, *[index + offset for index in course.order]) if offset else course.order
-        self.sharing.found.append(Dealt(self.pieces, dealt, first))
+        results = Results(self.its, self.origins, partial(self._ends, course), offset)
+        self.sharing.found.append(Dealt(self.pieces, dealt, first, results))
+
+    def _ends(self, course: Course) -> list[Row]:
+        """What becomes of each piece that takes part after the course, by its share."""
+        tos = dict(zip(course.order, course.tos, strict=True))
+        return [
+            {course.shares[index]: tos[index]} if index in tos else self._ends_off_the_lane(index)
+            for index in range(len(self.origins))
+        ]
+
+    def _ends_off_the_lane(self, index: int) -> Row:
+        row = self.rows.get(index)
+        if row is None:
+            its, origin, counts = self.its, self.origins[index], self.freely[index]
+            ends = self._shares(origin).ends
+            row = self.rows[index] = [
+                origin,
+                *[its.lands(ends[count]) if counts >> count & 1 else REFUSED for count in range(1, len(ends))],
+            ]
+        return row
 
     def _try(
         self,

@@ -88,8 +88,14 @@ def try_swap(rules: Rules, table: Table, player: str, card: str, function: Funct
     for refusal, failed in grounds:
         if refusal:
             return Play(card, function, moves, table, refusal=refusal, failed=failed)
-    after = moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
+    after = swapped(rules, table, one, other)
     return Play(card, function, moves, after, (), (_findings(rules, table, player, one, other), ()))
+
+
+def swapped(rules: Rules, table: Table, one: Piece, other: Piece) -> Table:
+    """The table after two pieces have changed places."""
+    there, back = _arrives(rules, one, other.space)[0], _arrives(rules, other, one.space)[0]
+    return moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
 
 
 def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | None]:

@@ -40,6 +40,7 @@ def hold_together(rules: Rules, question: Question, card: Card) -> None:
     tried = [play for play in candidates(rules, question.table, question.player, card) if play.legal]
     listed = legal_plays(Outlook(rules, question.table, question.player), [card])
     assert traced(listed) == tried
+    assert all(play.after == play.carried_out().after for play in listed)
     results = {(play.function, tuple(sorted(move[:3] for move in play.moves)), play.after) for play in listed}
     assert len(results) == len(listed)
 
