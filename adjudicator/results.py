@@ -36,9 +36,8 @@ class Results:
     def __init__(
         self, its: CampOutlook, origins: Sequence[int], ends: Callable[[], Sequence[Row]], others: int
     ) -> None:
-        self.its, self.ends, self.others = its, ends, others
+        self.its, self.origins, self.ends, self.others = its, origins, ends, others
         """Of the shares of a play, so many are those of another camp, which is home before this one is moved."""
-        self.origins = origins
         self.rows: Sequence[Row] = ()
         self.stay: list[int] = []
 

@@ -65,6 +65,8 @@ def cost(name: str, command: list[str], python: str, pairs: int) -> Cost:
     measure = cpu_on_a_terminal if name == TERMINAL else cpu
     for warm in (run, bare, run):
         cpu(warm)
+    if said := subprocess.run(run, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False).stderr:
+        raise SystemExit(f"{' '.join(run)}: {said.decode()}")
     both = [(measure(run), cpu(bare)) for _ in range(pairs)]
     return Cost(median(c for c, _ in both), median(b for _, b in both), median(c / b for c, b in both))
 
