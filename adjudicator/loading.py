@@ -18,7 +18,7 @@ from adjudicator.schema import form_problems
 from adjudicator.shorthand import is_shorthand
 from adjudicator.shorthand import read as read_shorthand
 from adjudicator.source import At, Source, plain, read_file, read_text
-from adjudicator.spaces import Place, read_space, space_term
+from adjudicator.spaces import space_term
 
 RULES = frozenset({"extends", "board", "deck", "sections"})
 """Keys that only rulebooks and their texts have."""
@@ -192,13 +192,13 @@ class _Reader(EventReader):
     def _standing(self, value: Any, camp: int, row: At, n: int) -> int:
         """Where a piece of this camp stands; a space that belongs to another camp is impossible."""
         board = self.board
-        found = read_space(board, value)
-        if isinstance(found, Place) and found.camp is None and (found.space != board.shared + camp or not board.double):
-            return found.space
-        return self._told_of_place(value, camp, (*row, n))
+        space = board.spaces.get(value) if type(value) is str else None
+        if space is not None and not (board.double and space == board.shared + camp):
+            return space
+        return self._read_standing(value, camp, (*row, n))
 
-    def _told_of_place(self, value: Any, camp: int, at: At) -> int:
-        """The same where it takes more than a look."""
+    def _read_standing(self, value: Any, camp: int, at: At) -> int:
+        """The same where the name is not the space's own, or it may be somebody else's."""
         place = self.space(value, at)
         if place is None:
             return NOWHERE

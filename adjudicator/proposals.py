@@ -13,6 +13,8 @@ from adjudicator.reader import Reader
 from adjudicator.source import At
 from adjudicator.spaces import read_function, space_term
 
+_WRITTEN_WITH = {"swap": ("swap",), "split": ("moves", "move")}
+
 
 class PlayReader(Reader):
     """Reads `play` of a position or of a turn in a game."""
@@ -41,7 +43,7 @@ class PlayReader(Reader):
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Is the play written as its card is played? A key that is misspelt is not held to be left out."""
-        wanted = {"swap": ("swap",), "split": ("moves", "move")}.get(function.does, ("move", "moves"))
+        wanted = _WRITTEN_WITH.get(function.does, ("move", "moves"))
         written = [key for key in ("move", "moves", "swap") if key in play]
         strange = [key for key in written if key not in wanted]
         if strange or not (written or function.does == "leave-base" or None in play.values()):
