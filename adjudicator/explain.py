@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.question import Question
-from adjudicator.sentences import MOST_REMEMBERED, of_move, sentence
+from adjudicator.records import NamedTuple
+from adjudicator.rulebook import Grounds, Rulebook, grounds
+from adjudicator.sentences import MOST_REMEMBERED, Used, of_move, sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings, walk
 from adjudicator.wording import named
@@ -22,21 +25,28 @@ class Grounded:
         self.question = question
         self.play = play
         self.board = question.book.board
-        self._by_move: dict[int, tuple[Finding, ...]] = {}
+        self._parts: dict[int, Part] = {}
 
     def by_move(self, index: int) -> tuple[Finding, ...]:
         """What the card does to this piece, then what happens on its way and where it ends."""
-        known = self._by_move.get(index)
+        move, happened, passed = self._happened(index)
+        return _in_order(self.board, self.play.function.does, move, happened, passed)
+
+    def part(self, words: Words, index: int) -> Part:
+        """The same in words."""
+        known = self._parts.get(index)
         if known is None:
-            known = self._by_move[index] = self._found(index)
+            play, question = self.play, self.question
+            used = play.card, play.function.name, question.player
+            known = _part(words, question.book, used, play.function.does, *self._happened(index))
+            self._parts[index] = known
         return known
 
-    def _found(self, index: int) -> tuple[Finding, ...]:
+    def _happened(self, index: int) -> tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]:
         play, move = self.play, self.play.moves[index]
         happened = play.findings[index] if index < len(play.findings) else ()
         before = play.before[index] if index < len(play.before) else ()
-        passed = stacks_passed(self.board, before, move) if before else ()
-        return _in_order(self.board, play.function.does, move, happened, tuple(passed))
+        return move, happened, stacks_passed(self.board, before, move) if before else ()
 
     def about_play(self) -> list[Finding]:
         """What holds of the play as a whole."""
@@ -47,6 +57,28 @@ class Grounded:
         if play.function.does != "swap" and question.outlook.helping:
             found.append(Finding("plays-partner", who=play.moves[0].camp))
         return found
+
+
+class Part(NamedTuple):
+    """One move that stands."""
+
+    grounds: Grounds
+    """What happened in it: which findings, in which circumstances."""
+    told: tuple[str, ...]
+
+
+@lru_cache(MOST_REMEMBERED)
+def _part(
+    words: Words,
+    book: Rulebook,
+    used: Used,
+    does: str,
+    move: Move,
+    happened: tuple[Finding, ...],
+    passed: tuple[Finding, ...],
+) -> Part:
+    findings = _in_order(book.board, does, move, happened, passed)
+    return Part(grounds(findings), of_move(words, book, used, move, findings))
 
 
 def _in_order(
@@ -79,9 +111,8 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
     about = grounded.about_play()
     first = [finding for finding in about if finding.code == "plays-partner"]
     told = [sentence(words, question, play, finding, play.moves[0]) for finding in first]
-    used = play.card, play.function.name, question.player
-    for index, move in enumerate(play.moves):
-        told += of_move(words, question.book, used, move, grounded.by_move(index))
+    for index in range(len(play.moves)):
+        told += grounded.part(words, index).told
     told += [sentence(words, question, play, finding, play.moves[0]) for finding in about if finding not in first]
     return " ".join(dict.fromkeys(told))
 

@@ -57,6 +57,9 @@ class Choice(NamedTuple):
     """Items for the reading itself, beside those for the findings it produces."""
 
 
+Grounds = frozenset[tuple[str, tuple[str, ...]]]
+
+
 class Rulebook:
     """One edition's rules, ready to be asked."""
 
@@ -126,19 +129,15 @@ class Rulebook:
         rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
         return tuple(dict.fromkeys([*rules, *examples, *general]))
 
-    def weighed(
-        self, found: Iterable[Finding], card: str, function: str, narrowly: bool = False
-    ) -> tuple[Citation, ...]:
+    def weighed(self, found: Grounds, card: str, function: str, narrowly: bool = False) -> tuple[Citation, ...]:
         """The items behind what happened: what is disputed before what is only counted, the book's own words before a
         sister's, then by weight. Narrowly without what is only counted, unless nothing else happened."""
-        key = (frozenset((finding.code, finding.aspects) for finding in found), card, function, narrowly)
+        key = (found, card, function, narrowly)
         if key not in self._in_order:
             self._in_order[key] = self._weigh(*key)
         return self._in_order[key]
 
-    def _weigh(
-        self, codes: frozenset[tuple[str, tuple[str, ...]]], card: str, function: str, narrowly: bool
-    ) -> tuple[Citation, ...]:
+    def _weigh(self, codes: Grounds, card: str, function: str, narrowly: bool) -> tuple[Citation, ...]:
         tiers: tuple[list[tuple[bool, bool, int, tuple[Citation, ...]]], ...] = ([], [])
         for code, aspects in codes:
             ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
@@ -169,6 +168,11 @@ class Rulebook:
     def contested(self) -> Iterator[tuple[str, str]]:
         """Every other reading that the text can bear, as (topic, reading)."""
         yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
+
+
+def grounds(found: Iterable[Finding]) -> Grounds:
+    """What items are cited for: which findings, in which circumstances."""
+    return frozenset([(finding.code, finding.aspects) for finding in found])
 
 
 def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:

@@ -14,7 +14,7 @@ from adjudicator.landing import Hit
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
-from adjudicator.rulebook import Citation, in_columns
+from adjudicator.rulebook import Citation, grounds, in_columns
 from adjudicator.sentences import could_bring_out, sentence
 from adjudicator.trace import Move
 from adjudicator.wording import card_words, parts_line, shown_by
@@ -88,8 +88,9 @@ class Ruling:
     def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
         """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
         grounded = self.grounded(play)
-        found = [finding for index in range(len(play.moves)) for finding in grounded.by_move(index)]
-        return self._weighed(found + grounded.about_play(), play, narrowly)
+        parts = [grounded.part(self.words, index).grounds for index in range(len(play.moves))]
+        found = grounds(grounded.about_play()).union(*parts)
+        return self.question.book.weighed(found, play.card, play.function.name, narrowly)
 
     def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> Sequence[Citation]:
         """What a refusal rests on: its own ground, and then what led up to it; a false claim first on what was not
@@ -99,14 +100,11 @@ class Ruling:
         misjudged = refusal.code == "not-where-claimed"
         if narrowly and not misjudged:
             context = [found for found in context if not is_ordinary(found)]
-        led_up = self._weighed(context, play)
+        led_up = self.question.book.weighed(grounds(context), play.card, play.function.name)
         own = self.cited([refusal], play)
         if refusal.code == "piece-in-base" and could_bring_out(self.question.book, play.card, play.function.name):
             own += self.cited([Finding("chose-function")], play)
         return list(dict.fromkeys([*led_up, *own] if misjudged else [*own, *led_up]))
-
-    def _weighed(self, found: list[Finding], play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
-        return self.question.book.weighed(found, play.card, play.function.name, narrowly)
 
     def legal_entry(self, play: Play) -> Json:
         return {

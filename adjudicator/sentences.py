@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
@@ -140,7 +139,6 @@ def could_bring_out(book: Rulebook, card: str, function: str) -> bool:
     return any(each.does == "leave-base" and each.name != function for each in book.cards[card].functions)
 
 
-@lru_cache(MOST_REMEMBERED)
 def of_move(words: Words, book: Rulebook, used: Used, move: Move, findings: tuple[Finding, ...]) -> tuple[str, ...]:
     """All that is told of one move that stands; turning again and again is told once."""
     again = [finding for finding in findings if finding.code == "turned-again"]

@@ -65,13 +65,13 @@ def stacks_seen(board: Board, table: Table, camp: int) -> set[int]:
     return seen
 
 
-def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
+def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
     if len(move.path) < 2 or not any(map(stacks, table, repeat(board.base))):
-        return []
+        return ()
     places = stacks_seen(board, table, move.camp)
     if places.isdisjoint(move.path[:-1]):
-        return []
+        return ()
     found: dict[int, Finding] = {}
     for step, space in enumerate(move.path[:-1], 1):
         if space not in places or space in found or space in (board.base, board.start) or board.in_lane(space):
@@ -81,7 +81,7 @@ def stacks_passed(board: Board, table: Table, move: Move) -> list[Finding]:
         for camp, together in [(move.camp, own), *((other.camp, other.many) for other in others)]:
             if together > 1:
                 found[space] = Finding("stack-passed", space, camp, together, step)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
