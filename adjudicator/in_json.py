@@ -4,7 +4,6 @@ put into JSON once and remembered, by all that it depends on: plays of one move 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from adjudicator.board import Table
@@ -21,8 +20,18 @@ from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings
 
 Key = tuple[Any, ...]
-dumps = json.JSONEncoder(ensure_ascii=False).encode
-quoted: Callable[[str], str] = json.encoder.encode_basestring
+_encoded = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def dumps(value: Any) -> str:
+    """JSON in which nothing can steer a terminal."""
+    return harmless(_encoded(value))
+
+
+def quoted(text: str) -> str:
+    """The same of a text."""
+    return harmless(json.encoder.encode_basestring(text))
+
 
 WHOLE: Memory[Key] = Memory(5_000)
 REJECTED: Memory[Key] = Memory(4_000)
@@ -47,10 +56,14 @@ class Sayings:
         self.hits: Made[tuple[Hit, ...]] = Made(2000, lambda hits: dumps(ruling.hits(hits)))
         self.cited: Made[tuple[Citation, ...]] = Made(2000, lambda cited: dumps(ruling.citations(cited)))
         self.move: Made[Move] = Made(2000, self._move)
-        self.camp: Made[tuple[int, tuple[int, ...]]] = Made(1000, lambda held: self._row(*board.row(*held)))
         self.spaces = [quoted(token) for token in board.tokens]
-        self.tokens = dict(zip(board.tokens, self.spaces, strict=True))
         self.camps = [quoted(camp) for camp in board.camps]
+        self.last: Table = ()
+        self.rows: list[str] = []
+        """The rows of the table that was told of last."""
+        self.sorted = sorted(range(board.end), key=board.tokens.__getitem__)
+        self.place = {space: place for place, space in enumerate(self.sorted)}
+        """Where a space comes in the order in which a camp's are told."""
 
     def _move(self, move: Move) -> str:
         path = ", ".join([self.spaces[space] for space in move.path])
@@ -62,11 +75,21 @@ class Sayings:
     def moves(self, play: Play) -> str:
         return f"[{', '.join([self.move[move] for move in play.moves])}]"
 
-    def table(self, table: Table) -> str:
-        return f"{{{', '.join([self.camp[held] for held in enumerate(table)])}}}"
+    def row(self, camp: int, pieces: tuple[int, ...]) -> str:
+        """A camp and where its pieces stand."""
+        places = sorted([self.place[space] for space in pieces])
+        return f"{self.camps[camp]}: [{', '.join([self.spaces[self.sorted[place]] for place in places])}]"
 
-    def _row(self, camp: str, tokens: list[str]) -> str:
-        return f"{quoted(camp)}: [{', '.join([self.tokens[token] for token in tokens])}]"
+    def table(self, ruling: Ruling, table: Table) -> str:
+        """A table to which a play leads; the rows in which nothing changes are those of the table it is played on."""
+        before = ruling.question.table
+        if self.last is not before:
+            self.last, self.rows = before, [self.row(*held) for held in enumerate(before)]
+        rows = [
+            row if held is known else self.row(camp, held)
+            for camp, (held, known, row) in enumerate(zip(table, before, self.rows, strict=True))
+        ]
+        return f"{{{', '.join(rows)}}}"
 
     def legal(self, ruling: Ruling, play: Play) -> str:
         """An entry of the list of legal plays. Splits hardly ever come up again, but their parts do."""
@@ -74,7 +97,7 @@ class Sayings:
             made, _, why = self._stands(ruling, play).partition(BETWEEN)
         else:
             made, _, why = self.stands(ruling, play, _key(ruling, play)).partition(BETWEEN)
-        return f'{self.used[play.card, play.function.name]}, {made}, "after": {self.table(play.after)}, {why}}}'
+        return f'{self.used[play.card, play.function.name]}, {made}, "after": {self.table(ruling, play.after)}, {why}}}'
 
     def stands(self, ruling: Ruling, play: Play, key: Key) -> str:
         """What a legal play does, and why it stands."""
@@ -94,7 +117,7 @@ class Sayings:
         key = _key(ruling, play)
         made, _, why = self.stands(ruling, play, key).partition(BETWEEN)
         trace = TRACES.recall(key) or TRACES.keep(key, self._trace(ruling, play))
-        return f'{made}, "trace": {trace}, "after": {self.table(play.after)}, {why}, "needed": []'
+        return f'{made}, "trace": {trace}, "after": {self.table(ruling, play.after)}, {why}, "needed": []'
 
     def rejected(self, ruling: Ruling, play: Play) -> str:
         """An entry of the list of refused plays."""
@@ -190,9 +213,9 @@ def _listed(ruling: Listed, say: Sayings) -> str:
 def as_text(ruling: Ruling) -> str:
     """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
     if not isinstance(ruling, Judged | Listed):
-        return harmless(dumps(ruling.as_dict()))
+        return dumps(ruling.as_dict())
     known = ruling.question.rules.in_json
     say = known.get(ruling.lang)
     if say is None:
         say = known[ruling.lang] = Sayings(ruling)
-    return harmless(_judged(ruling, say) if isinstance(ruling, Judged) else _listed(ruling, say))
+    return _judged(ruling, say) if isinstance(ruling, Judged) else _listed(ruling, say)
