@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
-
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
-from adjudicator.rulebook import Grounds, Rulebook, grounds
-from adjudicator.sentences import MOST_REMEMBERED, Used, of_move, sentence
+from adjudicator.rulebook import Grounds, grounds
+from adjudicator.sentences import MOST_REMEMBERED, of_move, sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings, walk
 from adjudicator.wording import named
@@ -25,12 +22,23 @@ class Grounded:
         self.question = question
         self.play = play
         self.board = question.book.board
+        self._found: dict[int, tuple[Finding, ...]] = {}
         self._parts: dict[int, Part] = {}
 
     def by_move(self, index: int) -> tuple[Finding, ...]:
         """What the card does to this piece, then what happens on its way and where it ends."""
-        move, happened, passed = self._happened(index)
-        return _in_order(self.board, self.play.function.does, move, happened, passed)
+        known = self._found.get(index)
+        if known is None:
+            known = self._found[index] = self._in_order(index)
+        return known
+
+    def _in_order(self, index: int) -> tuple[Finding, ...]:
+        play, move, board = self.play, self.play.moves[index], self.board
+        happened = play.findings[index] if index < len(play.findings) else ()
+        before = play.before[index] if index < len(play.before) else ()
+        passed = stacks_passed(board, before, move) if before else ()
+        gone_over = 1 if happened and happened[0].code == "rest-to-helper" else 0
+        return (*happened[:gone_over], *_card_says(board, play.function.does, move), *happened[gone_over:], *passed)
 
     def part(self, words: Words, index: int) -> Part:
         """The same in words."""
@@ -38,15 +46,16 @@ class Grounded:
         if known is None:
             play, question = self.play, self.question
             used = play.card, play.function.name, question.player
-            known = _part(words, question.book, used, play.function.does, *self._happened(index))
+            findings = self.by_move(index)
+            known = Part(grounds(findings), of_move(words, question.book, used, play.moves[index], findings))
             self._parts[index] = known
         return known
 
-    def _happened(self, index: int) -> tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]:
-        play, move = self.play, self.play.moves[index]
-        happened = play.findings[index] if index < len(play.findings) else ()
-        before = play.before[index] if index < len(play.before) else ()
-        return move, happened, stacks_passed(self.board, before, move) if before else ()
+    def grounds(self, words: Words) -> Grounds:
+        """All that the items are cited for on which the play rests."""
+        about = self.about_play()
+        first, *others = [self.part(words, index).grounds for index in range(len(self.play.moves))]
+        return first.union(*others, grounds(about)) if others or about else first
 
     def about_play(self) -> list[Finding]:
         """What holds of the play as a whole."""
@@ -64,41 +73,20 @@ class Part(NamedTuple):
 
     grounds: Grounds
     """What happened in it: which findings, in which circumstances."""
-    told: tuple[str, ...]
+    told: list[str]
 
 
-@lru_cache(MOST_REMEMBERED)
-def _part(
-    words: Words,
-    book: Rulebook,
-    used: Used,
-    does: str,
-    move: Move,
-    happened: tuple[Finding, ...],
-    passed: tuple[Finding, ...],
-) -> Part:
-    findings = _in_order(book.board, does, move, happened, passed)
-    return Part(grounds(findings), of_move(words, book, used, move, findings))
-
-
-def _in_order(
-    board: Board, does: str, move: Move, happened: tuple[Finding, ...], passed: tuple[Finding, ...]
-) -> tuple[Finding, ...]:
-    """What happened in one move as it is told: where it begins, what the card says, what happened then."""
-    gone_over = happened[:1] if happened and happened[0].code == "rest-to-helper" else ()
-    return (*gone_over, *_card_says(board, does, move), *happened[len(gone_over) :], *passed)
-
-
-def _card_says(board: Board, does: str, move: Move) -> Iterator[Finding]:
+def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
     if does == "split":
-        yield Finding("split-steps", move.to, number=move.steps)
-    elif does == "forward":
-        on_fields = all(board.on_fields(space) for space in (move.origin, *move.path))
-        yield Finding("moved-forward", move.to, number=move.steps, aspects=("fields",) if on_fields else ())
-    elif does == "backward":
+        return (Finding("split-steps", move.to, number=move.steps),)
+    if does == "forward":
+        on_fields = max((move.origin, *move.path)) < board.base
+        return (Finding("moved-forward", move.to, number=move.steps, aspects=("fields",) if on_fields else ()),)
+    if does == "backward":
         before_own_start = move.to in board.last_fields_before(move.camp)
         aspects = ("in-lane",) if board.in_lane(move.origin) else ("near-home",) if before_own_start else ()
-        yield Finding("moved-backward", move.to, number=move.steps, aspects=aspects)
+        return (Finding("moved-backward", move.to, number=move.steps, aspects=aspects),)
+    return ()
 
 
 def explanation(words: Words, question: Question, play: Play, grounded: Grounded | None = None) -> str:

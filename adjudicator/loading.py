@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.board import NOWHERE, Table
+from adjudicator.candidates import Play
 from adjudicator.cards import Card, Function
 from adjudicator.events import EventReader
 from adjudicator.findings import Finding
@@ -251,6 +252,8 @@ class _Reader(EventReader):
     def _missing(self, question: Question, proposal: Proposal) -> list[NoSuchPiece]:
         """Pieces that are not there. A part of a split may also name a piece where an earlier part has put it."""
         tried = question.tried
+        if isinstance(tried, Play) and len(proposal.parts) == 1:
+            return []
         named = [*proposal.swap, *(part.piece for part in proposal.parts)]
         landed = {move.to for move in tried.moves} if tried and not isinstance(tried, NoSuchPiece) else set()
         found = [tried] if isinstance(tried, NoSuchPiece) else []

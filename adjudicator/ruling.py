@@ -87,9 +87,7 @@ class Ruling:
 
     def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
         """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
-        grounded = self.grounded(play)
-        parts = [grounded.part(self.words, index).grounds for index in range(len(play.moves))]
-        found = grounds(grounded.about_play()).union(*parts)
+        found = self.grounded(play).grounds(self.words)
         return self.question.book.weighed(found, play.card, play.function.name, narrowly)
 
     def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> Sequence[Citation]:
@@ -133,10 +131,13 @@ class Ruling:
         if refusal.at != NOWHERE:
             entry["at"] = self.token(refusal.at)
         entry["citations"] = self.citations(self.why_not(play, refusal))
-        entry["explanation"] = " ".join(
-            [explanation(self.words, self.question, play), *needed(self.words, self.question, play)]
-        )
+        entry["explanation"] = self.why_refused(play)
         return entry
+
+    def why_refused(self, play: Play) -> str:
+        """Why, and what would have been needed."""
+        told = explanation(self.words, self.question, play)
+        return " ".join([told, *needed(self.words, self.question, play)])
 
     def certificate(self) -> Json:
         """Whether a card of the hand can be used: a play that shows it, or for each card and piece why it cannot."""

@@ -1,124 +1,191 @@
-"""A finding in a sentence: the words come from a language's catalogue, the facts from the play."""
+"""A finding in a sentence: the words come from a language's catalogue, the facts from the play.
+
+A sentence names little of what there is to know, and what has been said with the same few facts is said again: in one
+long list of plays as in a million documents.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
 from adjudicator.findings import Finding
-from adjudicator.locales import Words, capital
+from adjudicator.locales import Forms, Words, capital
 from adjudicator.question import Question
+from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move
 from adjudicator.wording import card_in_words, function_in_words, named, piece_in_words
 
-MOST_REMEMBERED = 10_000
-"""The same moves are told of again and again, in one long list of plays as in a million documents."""
+MOST_REMEMBERED = 8_000
+"""In one language under one rulebook."""
 Used = tuple[str, str, str]
 """A card, what it is played as, and by whom."""
-Stood = tuple[int, int, int, int]
-"""The camp that moves, where from, how far and where to."""
 
 
-def sentence(
-    words: Words, question: Question, play: Play, finding: Finding, move: Move, repeated: Sequence[Finding] = ()
-) -> str:
-    """One finding in one sentence; one that was `repeated` names all the spaces it happened on."""
+def sentence(words: Words, question: Question, play: Play, finding: Finding, move: Move) -> str:
+    """One finding in one sentence."""
     used = play.card, play.function.name, question.player
-    return _said(words, question.book, used, move, finding, repeated, _turned(play, move))
+    return _sentences(words, question.book).told(finding, used, move, (), _turned(play, move))
 
 
-def _said(
-    words: Words, book: Rulebook, used: Used, move: Move, finding: Finding, repeated: Sequence[Finding], turned: bool
-) -> str:
-    spaces = tuple([each.at for each in repeated or (finding,) if each.at != NOWHERE])
-    stood = move.camp, move.origin, move.steps, move.path[-1] if move.path else move.to
-    return _sentence(words, book, finding, used, stood, spaces, turned)
+def of_move(words: Words, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
+    """All that is told of one move that stands; turning again and again is told once."""
+    told = _sentences(words, book).told
+    codes = [finding.code for finding in findings]
+    turned = "turned-back" in codes
+    if "turned-again" not in codes:
+        return [told(finding, used, move, (), turned) for finding in findings]
+    again = [finding for finding in findings if finding.code == "turned-again"]
+    return [
+        told(finding, used, move, again if finding is again[0] else (), turned)
+        for finding in findings
+        if finding not in again[1:]
+    ]
 
 
-def _sentence(
-    words: Words,
-    book: Rulebook,
-    finding: Finding,
-    used: Used,
-    stood: Stood,
-    at: tuple[int, ...],
-    turned: bool,
-) -> str:
-    card, function, _ = used
-    otherwise = finding.code == "piece-in-base" and could_bring_out(book, card, function)
-    said = words.finding(finding.code, _variants(finding, turned, otherwise, book.board))
-    return said.format_map(_Facts(words, book, finding, used, stood, at))
+class Facts(NamedTuple):
+    """All that a sentence can be about."""
+
+    who: int
+    number: int
+    step: int
+    at: tuple[int, ...]
+    """Where it happened; in several places if it happened again."""
+    camp: int
+    origin: int
+    steps: int
+    to: int
+    card: str
+    function: str
+    player: str
 
 
-class _Facts:
-    """What a sentence can name; looked up when it does."""
+class _Form(NamedTuple):
+    """A sentence with its gaps, the facts that fill them, and what has been told with it."""
 
-    def __init__(
-        self, words: Words, book: Rulebook, finding: Finding, used: Used, stood: Stood, at: tuple[int, ...]
-    ) -> None:
+    said: str
+    needs: Callable[[Facts], Any]
+    told: dict[Any, str]
+
+
+class _Sentences:
+    """The sentences of one language for the findings of one rulebook."""
+
+    def __init__(self, words: Words, book: Rulebook) -> None:
         self.words, self.book, self.board = words, book, book.board
-        self.finding, self.used, self.stood, self.at = finding, used, stood, at
-        self.claim = finding.code == "not-where-claimed"
+        self.forms: dict[tuple[object, ...], _Form] = {}
+        self.many = 0
+
+    def told(self, finding: Finding, used: Used, move: Move, repeated: Sequence[Finding], turned: bool) -> str:
+        """The sentence for a finding that came up in a move, perhaps `repeated`."""
+        code, space, who, number, step, aspects = finding
+        camp, origin, steps, path, to = move
+        otherwise = code == "piece-in-base" and could_bring_out(self.book, used[0], used[1])
+        key = code, aspects, number if 0 <= number <= 1 else NOWHERE, turned, otherwise
+        form = self.forms.get(key)
+        if form is None:
+            form = self.forms[key] = self._form(finding, turned, otherwise)
+        at = (space,) if not repeated else tuple([each.at for each in repeated])
+        facts = _facts((who, number, step, at, camp, origin, steps, path[-1] if path else to, *used))
+        needed = form.needs(facts)
+        said = form.told.get(needed)
+        if said is None:
+            self._make_room()
+            said = form.told[needed] = form.said.format_map(_Filling(self, code, facts))
+        return said
+
+    def _form(self, finding: Finding, turned: bool, otherwise: bool) -> _Form:
+        said = self.words.finding(finding.code, _variants(finding, turned, otherwise, self.board))
+        needed = {field for name in re.findall(r"{(\w+)", said) for field in _FACTS[name][0]}
+        if finding.code in CLAIMED:
+            needed |= {"at", "who", "camp"}
+        places = sorted(map(Facts._fields.index, needed))
+        return _Form(said, itemgetter(*places) if places else lambda _: None, {})
+
+    def _make_room(self) -> None:
+        self.many += 1
+        if self.many > MOST_REMEMBERED:
+            self.many = 1
+            for form in self.forms.values():
+                form.told.clear()
+
+
+_sentences = lru_cache(maxsize=200)(_Sentences)
+_facts: Callable[[tuple[Any, ...]], Facts] = lambda held: tuple.__new__(Facts, held)  # noqa: E731
+
+CLAIMED = ("not-where-claimed",)
+"""Findings that tell where a piece does end: the only ones in which `step` is a space."""
+
+
+class _Filling:
+    """What stands in the gaps; looked up when it is asked for."""
+
+    def __init__(self, sentences: _Sentences, code: str, facts: Facts) -> None:
+        self.words, self.book, self.board = sentences.words, sentences.book, sentences.board
+        self.facts = facts
+        self.claimed = code in CLAIMED
 
     def __getitem__(self, name: str) -> object:
-        return _FACTS[name](self)
+        return _FACTS[name][1](self)
 
     def piece(self) -> str:
-        return piece_in_words(self.words, self.board, *self.stood[:2])
+        return piece_in_words(self.words, self.board, self.facts.camp, self.facts.origin)
 
-    def moving_camp(self) -> str:
-        return self.words.camp(self.board.camps[self.stood[0]], "piece")
+    def camp(self, camp: int) -> Forms:
+        return self.words.camp(self.board.camps[camp] if camp != NOWHERE else "", "piece")
 
-    def other(self, form: str) -> str:
-        who = self.finding.who
-        return self.words.camp(self.board.camps[who] if who != NOWHERE else "", form)
+    def owner(self) -> Forms:
+        who = self.facts.who
+        return self.words.camp(self.board.camps[who] if who != NOWHERE else "", "owner")
+
+    def space(self, space: int) -> str:
+        return named(self.words, self.board, space)
 
     def where(self) -> str:
-        spaces = [named(self.words, self.board, space) for space in self.at]
-        if self.claim and self.finding.who not in (self.stood[0], NOWHERE):
-            spaces = [f"{self.other('owner')} {space}" for space in spaces]
+        facts = self.facts
+        spaces = [self.space(space) for space in facts.at if space != NOWHERE]
+        if self.claimed and facts.who not in (facts.camp, NOWHERE):
+            spaces = [f"{self.owner()} {space}" for space in spaces]
         return self.words.listed(spaces) if spaces else ""
 
-    def player(self, form: str = "plain") -> str:
-        return self.words.camp(self.used[2], form)
-
-    def own_camp(self) -> str:
+    def own_camp(self) -> Forms:
         """The player's first camp."""
-        return self.words.camp(self.board.camps[self.board.players[self.used[2]].camps[0]], "piece")
+        return self.camp(self.board.players[self.facts.player].camps[0])
 
 
-_FACTS: Mapping[str, Callable[[_Facts], object]] = {
-    "piece": _Facts.piece,
-    "Piece": lambda facts: capital(facts.piece()),
-    "colour": _Facts.moving_camp,
-    "to": lambda facts: named(facts.words, facts.board, facts.stood[3]),
-    "at": _Facts.where,
-    "other": lambda facts: facts.other("piece"),
-    "other_owner": lambda facts: facts.other("owner"),
-    "Other_owner": lambda facts: capital(str(facts.other("owner"))),
-    "count": lambda facts: facts.finding.number,
-    "steps": lambda facts: facts.stood[2],
-    "function": lambda facts: function_in_words(facts.words, facts.book, facts.used[1]),
-    "card": lambda facts: card_in_words(facts.words, facts.book, facts.used[0]),
-    "player": _Facts.player,
-    "owner": _Facts.own_camp,
-    "owner_name": _Facts.player,
-    "landed": lambda facts: named(facts.words, facts.board, facts.finding.step) if facts.claim else "",
+_FACTS: Mapping[str, tuple[tuple[str, ...], Callable[[_Filling], object]]] = {
+    "piece": (("camp", "origin"), _Filling.piece),
+    "Piece": (("camp", "origin"), lambda gap: capital(gap.piece())),
+    "colour": (("camp",), lambda gap: gap.camp(gap.facts.camp)),
+    "to": (("to",), lambda gap: gap.space(gap.facts.to)),
+    "at": (("at",), _Filling.where),
+    "other": (("who",), lambda gap: gap.camp(gap.facts.who)),
+    "other_owner": (("who",), _Filling.owner),
+    "Other_owner": (("who",), lambda gap: capital(str(gap.owner()))),
+    "count": (("number",), lambda gap: gap.facts.number),
+    "steps": (("steps",), lambda gap: gap.facts.steps),
+    "function": (("function",), lambda gap: function_in_words(gap.words, gap.book, gap.facts.function)),
+    "card": (("card",), lambda gap: card_in_words(gap.words, gap.book, gap.facts.card)),
+    "player": (("player",), lambda gap: gap.words.camp(gap.facts.player)),
+    "owner": (("player",), _Filling.own_camp),
+    "owner_name": (("player",), lambda gap: gap.words.camp(gap.facts.player)),
+    "landed": (("step",), lambda gap: gap.space(gap.facts.step) if gap.claimed else ""),
 }
+"""What a sentence can name: the facts that it rests on, and how it is called."""
 
 
 def _turned(play: Play, move: Move) -> bool:
     """Did the piece turn on its way?"""
     for index, made in enumerate(play.moves):
         if made == move:
-            return index < len(play.findings) and _has_turned(play.findings[index])
+            return index < len(play.findings) and any(found.code == "turned-back" for found in play.findings[index])
     return False
-
-
-def _has_turned(findings: Sequence[Finding]) -> bool:
-    return any(found.code == "turned-back" for found in findings)
 
 
 def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Board) -> Iterator[str]:
@@ -137,11 +204,3 @@ def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Boa
 def could_bring_out(book: Rulebook, card: str, function: str) -> bool:
     """Has the card another function that brings a piece out of base?"""
     return any(each.does == "leave-base" and each.name != function for each in book.cards[card].functions)
-
-
-def of_move(words: Words, book: Rulebook, used: Used, move: Move, findings: tuple[Finding, ...]) -> tuple[str, ...]:
-    """All that is told of one move that stands; turning again and again is told once."""
-    again = [finding for finding in findings if finding.code == "turned-again"]
-    told = [finding for finding in findings if finding not in again[1:]]
-    turned = _has_turned(findings)
-    return tuple(_said(words, book, used, move, finding, again if finding in again else (), turned) for finding in told)
