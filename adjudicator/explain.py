@@ -9,7 +9,7 @@ from adjudicator.locales import Words
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Grounds, grounds
-from adjudicator.sentences import MOST_REMEMBERED, of_move, sentence
+from adjudicator.sentences import of_move, sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings, walk
 from adjudicator.wording import named
@@ -119,6 +119,8 @@ OF_THE_COUNT = (
     *("part-must-lock", "barred-by-start-field"),
 )
 """Refusals where another count would have done."""
+MOST_NEEDS = 2_000
+"""So many answers are remembered."""
 
 
 def needed(words: Words, question: Question, play: Play) -> list[str]:
@@ -131,7 +133,7 @@ def needed(words: Words, question: Question, play: Play) -> list[str]:
     known = question.rules.needed
     said = known.get(key)
     if said is None:
-        if len(known) >= MOST_REMEMBERED:
+        if len(known) >= MOST_NEEDS:
             known.clear()
         said = known[key] = _needed(words, question, play.refusal, move, table)
     return [*said]

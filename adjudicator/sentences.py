@@ -22,7 +22,7 @@ from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move
 from adjudicator.wording import card_in_words, function_in_words, named, piece_in_words
 
-MOST_REMEMBERED = 8_000
+MOST_REMEMBERED = 5_000
 """In one language under one rulebook."""
 Used = tuple[str, str, str]
 """A card, what it is played as, and by whom."""

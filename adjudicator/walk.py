@@ -41,7 +41,7 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
     return held, barring
 
 
-MOST_REMEMBERED = 8_000
+MOST_REMEMBERED = 4_000
 
 
 def way(
