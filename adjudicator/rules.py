@@ -55,6 +55,10 @@ def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, s
     }
 
 
+_TOPICS_NOTED: dict[frozenset[str], frozenset[str]] = {}
+"""Each set of topics once: the same few are kept with thousands of walks."""
+
+
 def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callable[..., Any]:
     """A reading that notes that its question came up."""
 
@@ -125,6 +129,7 @@ class Rules:
         self.touched.clear()
         found = walk()
         topics = frozenset(self.touched)
+        topics = _TOPICS_NOTED.setdefault(topics, topics)
         self.touched |= before
         return found, topics
 
