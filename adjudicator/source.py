@@ -7,7 +7,7 @@ object, and depth, aliases, tags and duplicate keys are judged while the text is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +60,7 @@ class Source(NamedTuple):
 
     file: str
     data: Any
-    marks: dict[At, Mark]
+    marks: Mapping[At, Mark]
     problems: tuple[Problem, ...] = ()
     """What is wrong with the form of the text, where it could be read on nevertheless."""
 
@@ -81,7 +81,29 @@ class Source(NamedTuple):
         for fault in faults:
             if fault.at:
                 data = _hollow(data, fault.at)
-        return self._replace(data=data)
+        return self if data is self.data else self._replace(data=data)
+
+
+class Later(Mapping[At, Mark]):
+    """Places that are worked out when somebody asks where something stands, which mostly nobody does."""
+
+    def __init__(self, work_out: Callable[[], Mapping[At, Mark]]) -> None:
+        self._work_out = work_out
+        self._marks: Mapping[At, Mark] | None = None
+
+    def _all(self) -> Mapping[At, Mark]:
+        if self._marks is None:
+            self._marks = self._work_out()
+        return self._marks
+
+    def __getitem__(self, at: At) -> Mark:
+        return self._all()[at]
+
+    def __iter__(self) -> Iterator[At]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
 
 
 def _hollow(data: Any, at: At) -> Any:
@@ -97,17 +119,17 @@ class _Trouble(Exception):
         self.problem = (code, mark, params)
 
 
-def read_file(path: Path) -> Source:
+def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> Source:
     """Reads a document from a file; whatever stops that is a problem of the document."""
     try:
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=str(path))]) from None
-    return read_bytes(raw, str(path))
+    return read_bytes(raw, str(path), read)
 
 
-def read_bytes(raw: bytes, file: str) -> Source:
+def read_bytes(raw: bytes, file: str, read: Callable[[str, str], Source] | None = None) -> Source:
     if len(raw) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=file)])
     try:
@@ -115,7 +137,7 @@ def read_bytes(raw: bytes, file: str) -> Source:
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace")
         raise BadDocument([Problem("not-utf8", {}, _after(before), file)]) from None
-    return read_text(text, file)
+    return (read or read_text)(text, file)
 
 
 def read_text(text: str, file: str = "<document>") -> Source:
@@ -141,9 +163,14 @@ def read_text(text: str, file: str = "<document>") -> Source:
 def _stray(text: str) -> re.Match[str] | None:
     """The first control character, lone surrogate, or line break that YAML counts and editors do not. Compiling the
     pattern takes as long as reading a position, and most texts hold nothing but signs that print, and line ends."""
-    if text.translate(_LINE_ENDS).isprintable():
+    if prints(text):
         return None
     return re.search("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]", text)
+
+
+def prints(text: str) -> bool:
+    """Does it hold nothing but signs that print, and line ends?"""
+    return text.translate(_LINE_ENDS).isprintable()
 
 
 def _strays(text: str, file: str) -> Noted:

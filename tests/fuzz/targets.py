@@ -38,8 +38,9 @@ from adjudicator.ruling import Listed
 from adjudicator.schema import _validator, form_problems
 from adjudicator.shorthand import is_shorthand, read
 from adjudicator.sound import sound
-from adjudicator.source import Source, read_bytes
+from adjudicator.source import Source, read_bytes, read_text
 from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
+from adjudicator.unmarked import read_text as read_unmarked
 from adjudicator.update import rewritten
 from tests.fuzz.outcome import Finding, check, check_problems
 
@@ -51,9 +52,25 @@ BETWEEN = b"\n---\n"
 def reading(data: bytes) -> None:
     """A text of any kind: read, its kind told, and checked; and of its form the same is said by everybody."""
     read: list[Source] = []
+    read_alike(data)
     if check(lambda: read.append(read_bytes(data, FILE)), _text(data)):
         _form_is_told(read[0])
         check(lambda: check_source(read[0]), _text(data))
+
+
+def read_alike(data: bytes) -> None:
+    """Without noting where anything stands the same is read, and where it stands is found out all the same."""
+    quick, thorough = (_as_read(lambda how=how: read_bytes(data, FILE, how)) for how in (read_unmarked, read_text))
+    if quick != thorough:
+        raise Finding(f"read as {quick!r} and as {thorough!r}")
+
+
+def _as_read(read: Callable[[], Source]) -> Any:
+    try:
+        source = read()
+    except BadDocument as bad:
+        return bad.problems
+    return repr(source.data), dict(source.marks), source.problems
 
 
 def asking(data: bytes) -> None:
