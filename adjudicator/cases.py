@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.findings import IMPOSSIBLE
-from adjudicator.games import read_game
+from adjudicator.games import Game, read_game
 from adjudicator.loading import load_source, read_with
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import At, BadDocument, Mark, Problem
+from adjudicator.question import Question
 from adjudicator.record import Record
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Rulebook
-from adjudicator.ruling import Listed, Ruling
-from adjudicator.source import Source, read_file
+from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.source import Later, Source, read_file
 from adjudicator.spaces import Unreadable, read_camp, read_card, read_function, read_player, read_space
 
 Json = dict[str, Any]
@@ -31,7 +32,16 @@ class Asked(NamedTuple):
     source: Source
     """The position with this question's play, hand and readings in their places."""
     expect: Mapping[str, Any]
-    line: int
+    whole: Source
+    """The case that it stands in."""
+    read: Question | Game | None = None
+    """What was read of it; nothing where the table is impossible, as may be expected."""
+
+    @property
+    def line(self) -> int:
+        """Where it stands."""
+        at = ("questions", self.number) if "questions" in self.whole.data else ("expect",)
+        return self.whole.mark(at, key=True).line
 
     @property
     def name(self) -> str:
@@ -42,6 +52,13 @@ class Asked(NamedTuple):
     def about_the_table(self) -> bool:
         """Is it expected that the table cannot arise?"""
         return bool(self.expect.get("verdict") == "impossible")
+
+
+class Read(NamedTuple):
+    """A question of a case as a document of its own, and what was read of it."""
+
+    source: Source
+    question: Question | None
 
 
 class Difference(NamedTuple):
@@ -60,8 +77,6 @@ class Outcome(NamedTuple):
     differences: tuple[Difference, ...]
     ruling: Answer | None = None
     problems: tuple[Problem, ...] = ()
-    counted: bool = False
-    """Does it hold, and is nothing more kept of it?"""
 
     @property
     def impossible(self) -> bool:
@@ -71,51 +86,29 @@ class Outcome(NamedTuple):
     @property
     def answered(self) -> bool:
         """Is there an answer that can be held against what is expected?"""
-        return self.counted or self.ruling is not None or (self.impossible and self.asked.about_the_table)
+        return self.ruling is not None or (self.impossible and self.asked.about_the_table)
 
     @property
     def passed(self) -> bool:
         return self.answered and not self.differences
 
 
-def only_counted(outcome: Outcome) -> Outcome:
-    """One that holds, without its document and its answer: among thousands they would fill the memory."""
-    asked = outcome.asked._replace(source=Source(outcome.asked.source.file, None, {}), expect={})
-    return Outcome(asked, (), counted=True)
-
-
-def find(paths: Iterable[Path]) -> Iterator[Path]:
-    """The YAML files under the paths, in a steady order. A pipe in a folder would be waited for in vain."""
-    for path in paths:
-        if path.is_dir():
-            named = (each for each in path.rglob("*") if each.suffix in (".yaml", ".yml"))
-            yield from sorted(each for each in named if each.is_file() or not each.exists())
-        else:
-            yield path
-
-
 def questions(file: Path, text: Source | None = None) -> list[Asked]:
     """The questions of a file, as it stands or with another text; none if it is another kind of document. Raises
     BadDocument for a bad case."""
-    from adjudicator.checking import check_source
+    from adjudicator.checking import read_source
+    from adjudicator.unmarked import read_text
 
-    source = text or read_file(file)
+    source = text or read_file(file, read_text)
     if not isinstance(source.data, dict) or not source.data.keys() & {"questions", "expect"}:
         return []
-    check_source(source)
+    _, read = read_source(source)
+    title = str(source.data.get("title", ""))
     if "questions" not in source.data:
-        line = source.mark(("expect",), key=True).line
-        return [Asked(file, 0, str(source.data.get("title", "")), source, source.data["expect"], line)]
+        return [Asked(file, 0, title, source, source.data["expect"], source, read)]
     return [
-        Asked(
-            file,
-            number,
-            str(question.get("ask", source.data.get("title", ""))),
-            asked_alone(source, number),
-            question["expect"],
-            source.mark(("questions", number)).line,
-        )
-        for number, question in enumerate(source.data["questions"])
+        Asked(file, number, str(question.get("ask", title)), each.source, question["expect"], source, each.question)
+        for number, (question, each) in enumerate(zip(source.data["questions"], read, strict=True))
     ]
 
 
@@ -137,21 +130,26 @@ OWN = ("play", "hand", "readings", "pieces", "turn", "hands", "events", "draw")
 
 def asked_alone(source: Source, number: int) -> Source:
     """A case's position with one of its questions: what the question says replaces what the position says."""
-    question = source.data["questions"][number]
+    question = source.data["questions"][number] or {}
     own = {key: question[key] for key in OWN if key in question}
-    table = {key: value for key, value in source.data.items() if key != "questions"}
-    table = {key: value for key, value in table.items() if key not in given_way(own)}
-    marks = {at: mark for at, mark in source.marks.items() if at[:1] != ("questions",)}
-    here = ("questions", number)
-    marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == here and at[2:3] and at[2] in own}
-    return source._replace(data={**table, **own}, marks=marks)
+    way = {"questions", *given_way(own)}
+    table = {key: value for key, value in source.data.items() if key not in way}
+
+    def marks() -> Mapping[At, Mark]:
+        here = ("questions", number)
+        found = {at: mark for at, mark in source.marks.items() if at[:1] != ("questions",)}
+        return found | {
+            at[2:]: mark for at, mark in source.marks.items() if at[:2] == here and at[2:3] and at[2] in own
+        }
+
+    return source._replace(data={**table, **own}, marks=Later(marks))
 
 
 def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outcome:
     """Asks one question, perhaps under another rulebook than its own, and holds what comes out against what is
     expected."""
     try:
-        ruling = _ruling(asked.source, lang, book)
+        ruling = _ruling(asked, lang, book)
     except BadDocument as bad:
         outcome = Outcome(asked, (), None, tuple(bad.problems))
         differences = tuple(_of_the_table(asked.expect, bad.problems)) if outcome.answered else ()
@@ -159,11 +157,13 @@ def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outc
     return Outcome(asked, tuple(hold_against(asked.expect, ruling)), ruling)
 
 
-def _ruling(source: Source, lang: str, book: Rulebook | None) -> Answer:
+def _ruling(asked: Asked, lang: str, book: Rulebook | None) -> Answer:
+    read, source = asked.read, asked.source
     if "deals" in source.data:
-        return Record(read_game(source, book), lang)
-    question = read_with(source, book) if book else load_source(source)
-    return question.ruling(lang)
+        return Record(read if book is None and isinstance(read, Game) else read_game(source, book), lang)
+    if book is not None:
+        return read_with(source, book).ruling(lang)
+    return (read if isinstance(read, Question) else load_source(source)).ruling(lang)
 
 
 def _of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterator[Difference]:
@@ -177,31 +177,63 @@ def _of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterato
 
 def hold_against(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
     """What came out otherwise than expected."""
-    said = ruling.as_dict()
+    said = Said(ruling)
     for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
-        got = said.get(what, "possible" if expect.get(what) == "impossible" else None)
-        if what in expect and _canonical_players(ruling.board, what, expect[what]) != got:
-            yield Difference(what, expect[what], got)
-    cited = cited_by(ruling, said)
-    if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
-        yield Difference("cites", missing, cited)
-    penalties = said.get("penalties", ())
-    wanted = [{"penalty": each} if isinstance(each, str) else each for each in expect.get("penalties", ())]
-    if "penalties" in expect and not _match(wanted, list(penalties)):
-        short = ("penalty", "player", "by", "pieces")
-        got = [{key: each[key] for key in short if key in each} for each in penalties]
-        yield Difference("penalties", expect["penalties"], got)
+        if what in expect:
+            got = said.get(what, "possible" if expect[what] == "impossible" else None)
+            if _canonical_players(ruling.board, what, expect[what]) != got:
+                yield Difference(what, expect[what], got)
+    if missing := _not_cited(expect.get("cites", ()), ruling):
+        yield Difference("cites", missing, cited_by(ruling))
+    if "penalties" in expect:
+        penalties = said.get("penalties", ())
+        wanted = [{"penalty": each} if isinstance(each, str) else each for each in expect["penalties"]]
+        if not _match(wanted, list(penalties)):
+            short = ("penalty", "player", "by", "pieces")
+            got = [{key: each[key] for key in short if key in each} for each in penalties]
+            yield Difference("penalties", expect["penalties"], got)
     yield from _of_the_play(expect, ruling, said)
     if "legal" in expect:
-        got = [shown(entry) for entry in said.get("now", said).get("legal", ())]
+        got = legal_of(ruling)
         wanted = [_canonical_play(_book(ruling), each) for each in expect["legal"]]
         if not _match(wanted, got):
             yield Difference("legal", wanted, got)
 
 
-def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: Json) -> Iterator[Difference]:
+class Said:
+    """What `as_dict` says, as far as it is asked for: to say everything takes longer than to find it."""
+
+    def __init__(self, ruling: Answer) -> None:
+        self._parts: list[Callable[[], Json]] = [ruling.as_dict]
+        if isinstance(ruling, Judged):
+            self._parts.append(ruling.verdict_as_dict)
+            if play := ruling.play:
+                self._parts.append(lambda: ruling.played(play))
+            self._parts.append(ruling.ground)
+        elif isinstance(ruling, Listed):
+            self._parts.append(ruling.hand_as_dict)
+        self._said: Json = {}
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """What is said there; each part of the whole is made only if no shorter one holds it."""
+        while key not in self._said and self._parts:
+            self._said = self._parts.pop()()
+        return self._said.get(key, default)
+
+
+def _not_cited(items: Iterable[str], ruling: Answer) -> list[str]:
+    """The items that are expected, and neither named nor any of their statements."""
+    left = list(items)
+    named = cited(ruling) if left else iter(())
+    while left and (name := next(named, None)) is not None:
+        left = [item for item in left if not _under(item, name)]
+    return left
+
+
+def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: Said) -> Iterator[Difference]:
     """Where the last piece moved ends, the way it takes, and how the table looks afterwards."""
-    board, moves = ruling.board, said.get("moves")
+    board = ruling.board
+    moves = said.get("moves") if expect.keys() & {"to", "path"} else ()
     last = moves[-1] if moves else {}
     if "to" in expect and canonical(board, expect["to"]) != last.get("to"):
         yield Difference("to", expect["to"], last.get("to"))
@@ -258,18 +290,42 @@ def _canonical_camp(board: Board, name: Any) -> Any:
 _OF_A_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap", "discard")
 
 
-def cited_by(ruling: Answer, said: Json) -> list[str]:
-    """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list."""
-    rows = [*said["legal"], *said["rejected"]] if isinstance(ruling, Listed) else [said]
-    rows += [finding for step in said.get("trace", ()) for finding in step["findings"]]
+def cited_by(ruling: Answer) -> list[str]:
+    """Every item the answer names, each once."""
+    return list(dict.fromkeys(cited(ruling)))
+
+
+def cited(ruling: Answer) -> Iterator[str]:
+    """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list. What comes first
+    is quickly found, and often enough."""
+    if isinstance(ruling, Listed):
+        for play in (*ruling.legal, *ruling.rejected):
+            behind = ruling.why_not(play, play.refusal) if play.refusal else ruling.why(play)
+            yield from (citation.id for citation in behind)
+        return
+    said: Json = {}
+    if isinstance(ruling, Judged):
+        yield from (citation.id for citation in ruling.cites)
+        said["trace"], said["contested"] = ruling.trace(), ruling.contested_as_list()
+    else:
+        said = ruling.as_dict()
+        yield from (citation["id"] for citation in said.get("citations", ()))
+    rows = [finding for step in said.get("trace", ()) for finding in step["findings"]]
     rows += [finding for event in said.get("events", ()) for finding in event["findings"]]
-    rows += [finding for other in said.get("contested", ()) for finding in (other,) if other.get("differs")]
-    return list(dict.fromkeys(citation["id"] for row in rows for citation in row.get("citations", ())))
+    rows += [other for other in said.get("contested", ()) if other.get("differs")]
+    yield from (citation["id"] for row in rows for citation in row["citations"])
 
 
 def _under(item: str, cited: str) -> bool:
     """`dm-2023/faq.5` stands for any of its statements."""
     return cited == item or cited.startswith(f"{item}.")
+
+
+def legal_of(ruling: Answer) -> list[Json]:
+    """The plays that are legal, or that are once all has happened, as a case writes them."""
+    if isinstance(ruling, Judged | Listed):
+        return [shown(ruling.played(play)) for play in ruling.legal]
+    return [shown(entry) for entry in ruling.as_dict().get("now", {}).get("legal", ())]
 
 
 def shown(entry: Json) -> Json:

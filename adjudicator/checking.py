@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from adjudicator.cases import OWN, given_way
-from adjudicator.findings import IMPOSSIBLE
+from adjudicator.cases import Read, asked_alone
+from adjudicator.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.loading import find_book, load_source, read_sound
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
 from adjudicator.reader import Reader
@@ -15,6 +15,9 @@ from adjudicator.rulebook import Rulebook
 from adjudicator.schema import check_form, form_problems
 from adjudicator.source import Source
 from adjudicator.words import nearest
+
+if TYPE_CHECKING:
+    from adjudicator.games import Game
 
 TELLING = {
     "questions": "case",
@@ -43,10 +46,16 @@ def kind_of(data: Any) -> str:
 
 def check_source(source: Source) -> str:
     """Checks form and meaning; returns the document's kind, or raises BadDocument."""
+    return read_source(source)[0]
+
+
+def read_source(source: Source) -> tuple[str, Any]:
+    """The same, and what was read of the document: a case's questions, a game."""
     kind = kind_of(source.data)
     problems: list[Problem] = []
+    read: object = None
     try:
-        _CHECKS[kind](source)
+        read = _CHECKS[kind](source)
     except BadDocument as bad:
         problems += bad.problems
     named = isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str)
@@ -54,50 +63,50 @@ def check_source(source: Source) -> str:
         problems += _unknown_items(source)
     if problems:
         raise BadDocument(_distinct(problems))
-    return kind
+    return kind, read
 
 
-def _check_case(source: Source) -> None:
+def _check_case(source: Source) -> list[Read]:
     """A case is its position asked several things; each question is read as a position of its own."""
     faults = form_problems("case", source)
     problems: list[Problem] = [*faults]
-    sound = source.hollow(faults).data
-    table = {key: value for key, value in sound.items() if key not in ("questions", "cites")}
-    for n, question in enumerate(sound.get("questions") or ()):
-        asked = {key: question[key] for key in OWN if key in (question or ())}
-        way = given_way(asked)
-        marks = dict(source.marks)
-        marks |= {at[2:]: mark for at, mark in source.marks.items() if at[:2] == ("questions", n) and len(at) > 2}
+    sound = source.hollow(faults)
+    read: list[Read] = []
+    for n, question in enumerate(sound.data.get("questions") or ()):
         told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
         told += [fault for fault in faults if fault.at[:1] != ("questions",)]
+        alone, asking = asked_alone(sound, n), None
         try:
-            alone = {key: value for key, value in {**table, **asked}.items() if key not in way}
-            read_sound(Source(source.file, alone, marks), Noted(told))
+            asking = read_sound(alone, Noted(told))
         except BadDocument as bad:
             about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
             problems += [each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE)]
+        read.append(Read(alone, asking))
         if question and question.get("expect"):
             problems += _unknown_in_expectation(source, question["expect"], ("questions", n, "expect"))
     if problems:
         raise BadDocument(problems)
+    return read
 
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
     from adjudicator.catalogue import is_known, nearest_id
-    from adjudicator.findings import FINDINGS, Kind
 
     for c, name in enumerate(expect.get("cites") or ()):
         if name is not None and not is_known(name, _own_book(source)):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
-    refusals = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.REFUSAL, Kind.IRREGULAR)]
-    reasons = sorted(IMPOSSIBLE) if expect.get("verdict") == "impossible" else refusals
+    reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)
     for book in _own_book(source):
         yield from _unknown_on_the_board(source, book, expect, at)
+
+
+_IMPOSSIBLE = sorted(IMPOSSIBLE)
+_REFUSALS = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.REFUSAL, Kind.IRREGULAR)]
 
 
 def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
@@ -129,17 +138,19 @@ def _read_spaces(reader: Reader, expect: Any, at: At) -> None:
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """What is expected of what happens around the move."""
-    from adjudicator.findings import FINDINGS, Kind
     from adjudicator.readings import TOPICS
 
     for key, kind in (("binds", Kind.BINDING), ("penalties", Kind.PENALTY)):
-        known = [code for code, ground in FINDINGS.items() if ground.kind is kind]
-        for n, name in enumerate(expect.get(key) or ()):
+        named = expect.get(key) or ()
+        known = [code for code, ground in FINDINGS.items() if ground.kind is kind] if named else []
+        for n, name in enumerate(named):
             code = name.get("penalty") if isinstance(name, dict) else name
             if code is not None and code not in known:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
-    topics = [*(topic.name for topic in TOPICS.values() if topic.optional), "draw-tied", "foreign-piece"]
-    for n, name in enumerate(expect.get("silent") or ()):
+    silent = expect.get("silent") or ()
+    optional = (topic.name for topic in TOPICS.values() if topic.optional)
+    topics = [*optional, "draw-tied", "foreign-piece"] if silent else []
+    for n, name in enumerate(silent):
         if name is not None and name not in topics:
             yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))
 
@@ -184,13 +195,14 @@ def _check_text(source: Source) -> None:
         raise BadDocument(problems)
 
 
-def _check_game(source: Source) -> None:
+def _check_game(source: Source) -> Game:
     """The cards, players and rulebook a recorded game names must exist, and its plays be readable."""
     from adjudicator.games import read_game
 
-    read_game(source)
+    game = read_game(source)
     if problems := list(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
         raise BadDocument(problems)
+    return game
 
 
 _CHECKS: dict[str, Callable[[Source], object]] = {

@@ -18,6 +18,7 @@ from adjudicator.resources import shipped_rulebooks
 from adjudicator.rulebook import Rulebook
 from adjudicator.rules import producible
 from adjudicator.ruling import Judged, Listed
+from adjudicator.source import Source
 
 Json = dict[str, Any]
 
@@ -57,24 +58,34 @@ class Coverage(NamedTuple):
         }
 
 
-def coverage(outcomes: Iterable[Outcome]) -> list[Coverage]:
-    """For every rulebook that was asked, what the questions that hold have exercised: of the items those that a
-    question expects, not all that an answer happens to name."""
-    books: dict[str, Rulebook] = {}
-    items: dict[str, set[str]] = {}
-    findings: dict[str, set[str]] = {}
-    for outcome in outcomes:
-        if not outcome.passed:
-            continue
-        book = find_book(outcome.asked.source)
-        books.setdefault(book.id, book)
-        ruling, refused = outcome.ruling, outcome.problems
-        cited = cited_by(ruling, ruling.as_dict()) if ruling else [item for each in refused for item in each.cites]
-        wanted = outcome.asked.expect.get("cites", ())
-        held = {item for item in cited if any(item == each or item.startswith(f"{each}.") for each in wanted)}
-        items.setdefault(book.id, set()).update(held)
-        findings.setdefault(book.id, set()).update(_found(ruling) if ruling else {each.code for each in refused})
-    return [_of(book, items[name], findings[name]) for name, book in books.items()]
+class Exercised(NamedTuple):
+    """What questions have exercised of one rulebook, and the document that names it."""
+
+    source: Source
+    items: set[str]
+    findings: set[str]
+
+    def add(self, more: Exercised) -> None:
+        """Takes in what other questions have exercised."""
+        self.items.update(more.items)
+        self.findings.update(more.findings)
+
+
+def exercise(outcome: Outcome, noted: dict[str, Exercised]) -> None:
+    """Notes by rulebook what a question that holds has exercised: of the items those that it expects, not all that an
+    answer happens to name."""
+    source, ruling, refused = outcome.asked.source, outcome.ruling, outcome.problems
+    cited = cited_by(ruling) if ruling else [item for each in refused for item in each.cites]
+    wanted = outcome.asked.expect.get("cites", ())
+    held = {item for item in cited if any(item == each or item.startswith(f"{each}.") for each in wanted)}
+    found = _found(ruling) if ruling else {each.code for each in refused}
+    naming = Source(source.file, {"rulebook": source.data["rulebook"]}, {})
+    noted.setdefault(find_book(source).id, Exercised(naming, set(), set())).add(Exercised(naming, held, found))
+
+
+def coverage(noted: Iterable[Exercised]) -> list[Coverage]:
+    """For every rulebook that was asked, what is exercised of it and what is not."""
+    return [_of(find_book(each.source), each.items, each.findings) for each in noted]
 
 
 def _of(book: Rulebook, cited: set[str], found: set[str]) -> Coverage:

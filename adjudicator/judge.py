@@ -44,10 +44,16 @@ def judge(question: Question, lang: str) -> Judged:
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
     of_the_play = play is not None and (refusal is None or refusal is play.refusal)
-    instead = question.about([card]).stand() if card and of_the_play else question.stand()
+    asked = question.about([card]) if card and of_the_play else question
     in_order = refusal is None or refusal.code == "not-where-claimed"
-    other_order = None if in_order else _other_order(question, instead)
-    return Judged(question, lang, play, refusal, instead, other_order, _contested(question, play, refusal))
+
+    def other_order(legal: list[Play]) -> Play | None:
+        return None if in_order else _other_order(question, legal)
+
+    def contested() -> list[Otherwise]:
+        return _contested(question, play, refusal)
+
+    return Judged(question, lang, play, refusal, asked.stand, other_order, contested)
 
 
 def decide(question: Question) -> tuple[Play | None, Finding | None]:

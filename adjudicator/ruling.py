@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -104,11 +104,14 @@ class Ruling:
             own += self.cited([Finding("chose-function")], play)
         return list(dict.fromkeys([*led_up, *own] if misjudged else [*own, *led_up]))
 
+    def played(self, play: Play) -> Json:
+        """A play bare, without what comes of it."""
+        moves = [self.move(move) for move in play.moves]
+        return {"card": play.card, "as": play.function.name, "moves": moves}
+
     def legal_entry(self, play: Play) -> Json:
         return {
-            "card": play.card,
-            "as": play.function.name,
-            "moves": [self.move(move) for move in play.moves],
+            **self.played(play),
             "hits": self.hits(play.hits),
             "after": self.board.name(play.after),
             "citations": self.citations(self.why(play)),
@@ -189,7 +192,8 @@ class Otherwise(NamedTuple):
 
 
 class Judged(Ruling):
-    """The verdict on one play. `play` is None when the whole hand was thrown."""
+    """The verdict on one play. `play` is None when the whole hand was thrown. All else is found out when it is asked
+    for, since the verdict does not depend on it."""
 
     def __init__(
         self,
@@ -197,16 +201,29 @@ class Judged(Ruling):
         lang: str,
         play: Play | None,
         refusal: Finding | None,
-        legal: list[Play],
-        other_order: Play | None,
-        contested: list[Otherwise],
+        legal: Callable[[], list[Play]],
+        other_order: Callable[[list[Play]], Play | None],
+        contested: Callable[[], list[Otherwise]],
     ) -> None:
         super().__init__(question, lang)
         self.play = play
         self.refusal = refusal
-        self.legal = legal
-        self.other_order = other_order
-        self.contested = contested
+        self._besides = legal, other_order, contested
+
+    @cached_property
+    def legal(self) -> list[Play]:
+        """What could have been played."""
+        return self._besides[0]()
+
+    @cached_property
+    def other_order(self) -> Play | None:
+        """The same parts in an order in which they stand."""
+        return self._besides[1](self.legal)
+
+    @cached_property
+    def contested(self) -> list[Otherwise]:
+        """The answer under other readings of what is contested."""
+        return self._besides[2]()
 
     @property
     def verdict(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, questions, shown
+from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, legal_of, questions
 from adjudicator.problems import BadDocument
 from adjudicator.saving import save
 from adjudicator.source import read_bytes
@@ -173,29 +173,31 @@ def expectation(outcome: Outcome) -> Json:
             fresh[key] = new
     if "verdict" in fresh and fresh["verdict"] != expect["verdict"] and said.get("reason"):
         fresh = {"verdict": fresh["verdict"], "reason": said["reason"]} | fresh
-    return fresh or ({"verdict": said["verdict"]} if "verdict" in said else {"legal": _legal(said)})
+    return fresh or ({"verdict": said["verdict"]} if "verdict" in said else {"legal": legal_of(ruling)})
 
 
 def _fresh(key: str, expected: Any, ruling: Answer, said: Json) -> Any:
     """What came out for one key; nothing where there is nothing of the kind."""
     moves = said.get("moves") or []
     if key == "cites":
-        return _cites(expected, ruling, said)
+        return _cites(expected, ruling)
     if key in ("to", "path"):
         return moves[-1][key] if moves else None
     if key == "after":
         return _after(expected, ruling, said.get("after"))
     if key == "legal":
         written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
-        return [{name: _plain(held) for name, held in play.items() if name in written} for play in _legal(said)] or []
+        return [
+            {name: _plain(held) for name, held in play.items() if name in written} for play in legal_of(ruling)
+        ] or []
     if key == "penalties":
         return [each["penalty"] for each in said.get("penalties", ())]
     return said.get(key)
 
 
-def _cites(expected: Any, ruling: Answer, said: Json) -> list[str] | None:
+def _cites(expected: Any, ruling: Answer) -> list[str] | None:
     """The items that are still cited, and the one that decides if none is."""
-    cited = cited_by(ruling, said)
+    cited = cited_by(ruling)
     kept = [item for item in expected if any(each == item or each.startswith(f"{item}.") for each in cited)]
     return kept or cited[:1] or None
 
@@ -214,7 +216,3 @@ def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | No
 def _plain(value: Any) -> Any:
     """Whole numbers as people write them."""
     return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
-
-
-def _legal(said: Json) -> list[Json]:
-    return [shown(entry) for entry in said.get("now", said).get("legal", ())]

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
+from adjudicator.asking import Results, tell
 from adjudicator.cases import Asked as Question
 from adjudicator.cases import answer, asked_alone
 from adjudicator.checking import check_source
@@ -64,11 +65,12 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
     source = plain(document)
     check_source(source)
     for n, question in enumerate(source.data["questions"]):
-        asked = Question(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], 1)
+        asked = Question(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], source)
         outcome = answer(asked, lang)
         check_messages(outcome.problems)
-        assert annotation(outcome, lang)
-        assert junit([outcome], [], lang)
+        told = tell(outcome, lang)
+        assert outcome.passed or annotation(told)
+        assert junit(Results([told]), lang)
         assert outcome.passed or not outcome.answered or expectation(outcome)
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import adjudicator
-from adjudicator.cases import answer, find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import answer, questions
 from adjudicator.locales import catalogue
 from adjudicator.render.markdown import markdown
 from adjudicator.render.page import MOST_ITEMS, page

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from adjudicator.cases import answer, find, questions
+from adjudicator.asking import tell
+from adjudicator.case_files import find
+from adjudicator.cases import answer, questions
 from adjudicator.loading import load_source
 from adjudicator.locales import catalogue
 from adjudicator.question import Question
@@ -70,7 +72,7 @@ def test_a_wrong_expectation_fails_with_what_came_out(expect: dict[str, Any], sa
     assert lines[0].startswith(said)
     assert any("Not legal: red plays 5" in line for line in lines)
     assert "yellow 13 → yellow 14 → ✗" in lines
-    assert f"file={str(file).replace(':', '%3A')},line=1::" in annotation(outcome, "en")
+    assert f"file={str(file).replace(':', '%3A')},line=1::" in annotation(tell(outcome, "en"))
     done = run("test", str(file))
     assert done.returncode == 1
     assert "case.yaml#1  13?" in done.stdout

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 import adjudicator
+from adjudicator.asking import Results, tell
 from adjudicator.cases import Asked as Question
 from adjudicator.cases import answer, asked_alone, hold_against, questions
 from adjudicator.games import read_game
@@ -201,7 +202,7 @@ def case_of(title: str, expected: str, file: str) -> Question:
         ],
     }
     source = asked_alone(plain(document), 0)
-    return Question(Path(file), 0, title, source, document["questions"][0]["expect"], 7)
+    return Question(Path(file), 0, title, source, document["questions"][0]["expect"], source)
 
 
 @given(TEXTS, TEXTS, TEXTS, LANGS)
@@ -210,11 +211,11 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
     outcome = answer(case_of(title, expected, file.replace("\0", "")), lang)
     assert not outcome.passed
     problem = Problem("unknown-space", {"value": title, "near": expected}, Mark(3, 4), f"{file}\udcff\r\n")
-    suite = ElementTree.fromstring(junit([outcome], [problem], lang))
+    suite = ElementTree.fromstring(junit(Results([tell(outcome, lang)], [problem]), lang))
     assert [element.tag for element in suite.iter()] == ["testsuite", "testcase", "error", "testcase", "failure"]
     for element in suite.iter():
         assert not steers((element.text or "") + "".join(element.attrib.values()))
-    for note in (annotation(outcome, lang), annotation_of(problem, lang)):
+    for note in (annotation(tell(outcome, lang)), annotation_of(problem, lang)):
         assert harmless(note)
         assert re.fullmatch(r"::error file=[^:,]*,line=\d+::.*", note)
     assert list(hold_against(outcome.asked.expect, outcome.ruling)) if outcome.ruling else outcome.problems
@@ -241,5 +242,6 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     (one,) = questions(file)
     outcome = answer(one)
     assert not outcome.passed
-    assert annotation(outcome, "en").isprintable()
-    assert b"stop-commands" in junit([outcome], [], "en")
+    told = tell(outcome, "en")
+    assert annotation(told).isprintable()
+    assert b"stop-commands" in junit(Results([told]), "en")

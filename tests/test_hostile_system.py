@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases import answer, find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import answer, questions
 from adjudicator.problems import BadDocument
 from adjudicator.saving import save
 from adjudicator.update import rewritten

@@ -15,7 +15,8 @@ from rich.table import Table
 from rich.text import Text
 
 from adjudicator.account import Account
-from adjudicator.cases import answer, find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import answer, questions
 from adjudicator.commands.manual import PAGES
 from adjudicator.first_dealer import Drawn
 from adjudicator.library import read_shipped

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 import adjudicator
-from adjudicator.cases import answer, find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import answer, questions
 from adjudicator.locales import LANGUAGES
 from adjudicator.render.board_text import board_lines
 from adjudicator.render.layout import layout

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import adjudicator
-from adjudicator.cases import Asked, answer, find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import Asked, answer, questions
 from adjudicator.locales import LANGUAGES
 from adjudicator.record import Record
 from adjudicator.render.markdown import markdown

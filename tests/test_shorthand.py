@@ -9,7 +9,8 @@ import pytest
 
 import adjudicator
 from adjudicator.board import NOWHERE
-from adjudicator.cases import find, questions
+from adjudicator.case_files import find
+from adjudicator.cases import questions
 from adjudicator.loading import load_source
 from adjudicator.plays import Proposal
 from adjudicator.problems import BadDocument

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases import find
+from adjudicator.case_files import find
 from adjudicator.resources import folder
 from adjudicator.source import read_text
 from adjudicator.unmarked import read_text as read_unmarked

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,16 +17,19 @@ from adjudicator.commands.shared import (
     NOT_FINE,
     SPOKEN,
     Format,
+    Jobs,
     Language,
     Output,
     cannot_write,
+    in_bulk,
     print_json,
     source_of,
     tell,
 )
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.problems import BadDocument
 
 if TYPE_CHECKING:
+    from adjudicator.asking import Given, Results, Work
     from adjudicator.cases import Asked, Outcome
     from adjudicator.coverage import Coverage
     from adjudicator.rulebook import Rulebook
@@ -52,41 +56,65 @@ def run_cases(
     ] = False,
     output: Output = Format.text,
     lang: Language = SPOKEN,
+    jobs: Jobs = 1,
 ) -> None:
     """Ask every question of the cases."""
-    in_full = cover or mutate or update
-    outcomes, problems = _answered(paths, select, lang.value, in_full)
-    if update and any(not outcome.passed for outcome in outcomes):
-        _update(outcomes, output is Format.json, lang.value)
-        outcomes, problems = _answered(paths, select, lang.value, in_full)
-    failed = [outcome for outcome in outcomes if not outcome.passed]
+    from adjudicator.asking import Work
+
+    in_bulk()
+    work = Work(lang.value, select or "", output is Format.json, bool(junit), cover)
+    kept = _Kept(update, mutate)
+    results = _asked(paths, work, jobs, kept)
+    if kept.failed:
+        _update(kept.failed, output is Format.json, lang.value)
+        kept = _Kept(False, mutate)
+        results = _asked(paths, work, jobs, kept)
     if junit:
-        _write_junit(junit, outcomes, problems, lang.value)
-    covered = _coverage(outcomes) if cover else None
-    mutated = _mutation(outcomes) if mutate else None
+        _write_junit(junit, results, lang.value)
+    covered = _coverage(results) if cover else None
+    mutated = _mutation(kept.passed) if mutate else None
     if output is Format.json:
         from adjudicator.render.cases import as_dict
 
-        told = as_dict(outcomes, problems, lang.value)
+        told = as_dict(results, lang.value)
         if covered is not None:
             told["coverage"] = {each.book.id: each.as_dict() for each in covered}
         print_json(told if mutated is None else told | {"mutation": mutated})
     else:
-        from adjudicator.render.cases import show_coverage, show_mutation, show_outcomes
+        from adjudicator.render.cases import show_coverage, show_mutation, show_results
 
-        show_outcomes(outcomes, lang.value)
+        show_results(results, lang.value)
         show_coverage(covered or [], lang.value)
         show_mutation(mutated or {}, lang.value)
-        tell(problems, lang.value)
+        tell(results.problems, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         from adjudicator.render.cases import annotation, annotation_of
 
-        for outcome in failed:
-            typer.echo(annotation(outcome, lang.value), err=True)
-        for problem in problems:
+        for failure in results.failed:
+            typer.echo(annotation(failure), err=True)
+        for problem in results.problems:
             typer.echo(annotation_of(problem, lang.value), err=True)
     survived = any(figures["survived"] for figures in (mutated or {}).values())
-    raise typer.Exit(BAD if problems else NOT_FINE if failed or survived or not outcomes else FINE)
+    fine = results.asked and not results.failed and not survived
+    raise typer.Exit(BAD if results.problems else FINE if fine else NOT_FINE)
+
+
+class _Kept:
+    """Answers that more is done with when all are there: those that fail are rewritten, the others asked of mutants."""
+
+    def __init__(self, failed: bool, passed: bool) -> None:
+        self.any = failed or passed
+        self.failed: list[Outcome] = []
+        self.passed: list[Asked] = []
+        self._wanted = failed, passed
+
+    def note(self, outcome: Outcome) -> None:
+        """Keeps it if it is wanted."""
+        failed, passed = self._wanted
+        if outcome.passed and passed:
+            self.passed.append(outcome.asked)
+        elif failed and not outcome.passed:
+            self.failed.append(outcome)
 
 
 def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
@@ -107,62 +135,97 @@ def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
             typer.echo(printable(line), err=to_stderr)
 
 
-def _coverage(outcomes: list[Outcome]) -> list[Coverage]:
+def _coverage(results: Results) -> list[Coverage]:
     from adjudicator.coverage import coverage
 
-    return coverage(outcomes)
+    return coverage(results.exercised.values())
 
 
-def _mutation(outcomes: list[Outcome]) -> dict[str, dict[str, Any]]:
+def _mutation(questions: list[Asked]) -> dict[str, dict[str, Any]]:
     """For every rulebook that was asked, which of its mutants the questions that hold do not notice."""
     from adjudicator.loading import find_book
     from adjudicator.mutation import as_dict, try_mutants
 
     asked: dict[str, tuple[Rulebook, list[Asked]]] = {}
-    for outcome in outcomes:
-        if outcome.passed:
-            book = find_book(outcome.asked.source)
-            asked.setdefault(book.id, (book, []))[1].append(outcome.asked)
-    return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in asked.items()}
+    for question in questions:
+        book = find_book(question.source)
+        asked.setdefault(book.id, (book, []))[1].append(question)
+    return {name: as_dict(list(try_mutants(book, held))) for name, (book, held) in asked.items()}
 
 
-def _answered(
-    paths: Iterable[str], select: str | None, lang: str, in_full: bool
-) -> tuple[list[Outcome], list[Problem]]:
-    """Every question's answer, and what is wrong with files that should hold some. What holds is only counted, unless
-    it is wanted in full."""
-    from adjudicator.cases import answer, find, only_counted, questions
-
-    outcomes: list[Outcome] = []
-    problems: list[Problem] = []
-    for file in _watched(list(find(Path(path) for path in paths))):
-        try:
-            asked = questions(file, source_of("-") if str(file) == "-" else None)
-        except BadDocument as bad:
-            problems += bad.problems
-            continue
-        for each in asked:
-            if not select or select.casefold() in f"{each.name} {each.ask}".casefold():
-                outcome = answer(each, lang)
-                outcomes.append(outcome if in_full or not outcome.passed else only_counted(outcome))
-    return outcomes, problems
+OWN_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/")
+TOGETHER = 50
+"""So many files are handed to a process at a time."""
 
 
-def _watched(files: list[Path]) -> Iterable[Path]:
-    """The files one by one, with a bar on a terminal where there are many."""
-    if len(files) < 100 or not sys.stderr.isatty():
-        return files
+def _asked(paths: list[str], work: Work, jobs: int, kept: _Kept) -> Results:
+    """What came of every file. Answers that are kept are found in this process: they are too heavy to be handed on."""
+    from adjudicator.asking import Results
+    from adjudicator.jobs import in_order
+
+    results = Results()
+    if kept.any:
+        answered: Iterable[Results] = (work.results(part, kept.note) for part in _parts(paths))
+    else:
+        answered = in_order(work.results, _parts(paths), jobs)
+    for came in _watched(paths, answered):
+        results.add(came)
+    return results
+
+
+def _parts(paths: list[str]) -> Iterator[list[Given]]:
+    """The files, some at a time."""
+    from adjudicator.case_files import find
+
+    files = map(_given, find(map(Path, paths)))
+    while part := list(islice(files, TOGETHER)):
+        yield part
+
+
+def _given(file: Path) -> Given:
+    """What another process cannot read, for it has other streams than this one, is read here."""
+    from adjudicator.asking import Given
+    from adjudicator.source import read_file
+
+    name = str(file)
+    if name != "-" and not name.startswith(OWN_STREAMS):
+        return Given(file)
+    try:
+        return Given(file, source_of("-") if name == "-" else read_file(file))
+    except BadDocument as bad:
+        return Given(file, None, tuple(bad.problems))
+
+
+def _watched(paths: list[str], answered: Iterable[Results]) -> Iterable[Results]:
+    """Results as they come, with a bar on a terminal where there are many files."""
+    if not sys.stderr.isatty():
+        return answered
+    from adjudicator.case_files import find
+
+    count = sum(1 for _ in find(map(Path, paths)))
+    return _with_a_bar(answered, count) if count >= MANY else answered
+
+
+MANY = 100
+"""Files from which on a bar shows how many have been asked."""
+
+
+def _with_a_bar(answered: Iterable[Results], count: int) -> Iterator[Results]:
     from rich.console import Console
-    from rich.progress import track
+    from rich.progress import Progress
 
-    return track(files, description="", console=Console(stderr=True), transient=True)
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=count)
+        for each in answered:
+            bar.advance(task, each.files)
+            yield each
 
 
-def _write_junit(path: str, outcomes: list[Outcome], problems: list[Problem], lang: str) -> None:
+def _write_junit(path: str, results: Results, lang: str) -> None:
     from adjudicator.render.cases import junit
     from adjudicator.saving import save
 
     try:
-        save(path, junit(outcomes, problems, lang))
+        save(path, junit(results, lang))
     except (OSError, ValueError) as error:
         cannot_write(error, path, "--junit")

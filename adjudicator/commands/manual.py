@@ -212,6 +212,7 @@ PAGES: dict[str, Page] = {
         (
             "What comes out of each question is held against what it expects; where it is something else, that is told "
             "with the ruling. In a folder every .yaml and .yml file that has questions is asked.",
+            "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.",
         ),
         (
             (
@@ -242,6 +243,7 @@ PAGES: dict[str, Page] = {
             ("adjudicator test positions", "All cases in a folder."),
             ("adjudicator test positions -k seven --coverage", "Some of them, and what no case exercises."),
             ("adjudicator test positions --junit results.xml", "With the results for a build server."),
+            ("adjudicator test positions --jobs 2", "On two cores."),
             ("adjudicator test cases.yaml --update", "Takes over what came out, and shows every changed line."),
         ),
         ("judge", "check", "schema"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from adjudicator.cases import Difference, Outcome, cited_by
@@ -13,10 +13,13 @@ from adjudicator.problems import Problem, printable
 from adjudicator.render.prose import summary, way
 from adjudicator.ruling import Judged
 
+if TYPE_CHECKING:
+    from adjudicator.asking import Results, Told
+
 Json = dict[str, Any]
 
 
-def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
+def show_results(results: Results, lang: str) -> None:
     """Every failure as what was expected and what came out, then how many there were."""
     from rich.text import Text
 
@@ -24,17 +27,17 @@ def show_outcomes(outcomes: list[Outcome], lang: str) -> None:
     from adjudicator.render.text import paragraph
 
     out, words = console(), catalogue(lang)
-    failed = [outcome for outcome in outcomes if not outcome.passed]
-    for outcome in failed:
-        paragraph(out, Text(f"{outcome.asked.name}  {printable(outcome.asked.ask)}", style="bold red"))
-        for line in told(outcome, words):
+    failed = results.failed
+    for each in failed:
+        paragraph(out, Text(f"{each.name}  {printable(each.ask)}", style="bold red"))
+        for line in each.lines:
             paragraph(out, Text(line), 2)
         out.print()
-    if not outcomes:
+    if not results.asked:
         paragraph(out, Text(words.label("no-questions"), style="bold red"))
         return
     label = "cases-fail" if failed else "cases-hold"
-    said = words.label(label, failed=len(failed), count=len(outcomes))
+    said = words.label(label, failed=len(failed), count=results.asked)
     paragraph(out, Text(said, style="bold red" if failed else "bold green"))
 
 
@@ -82,7 +85,7 @@ def told(outcome: Outcome, words: Words) -> list[str]:
     lines.append(summary(ruling))
     if isinstance(ruling, Judged) and ruling.play:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
-    cited = cited_by(ruling, ruling.as_dict())
+    cited = cited_by(ruling)
     return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
 
 
@@ -99,70 +102,69 @@ def _plain(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def as_dict(outcomes: list[Outcome], problems: list[Problem], lang: str) -> Json:
+def as_dict(results: Results, lang: str) -> Json:
     """All results as data."""
+    failed = results.failed
     return {
-        "questions": len(outcomes),
-        "failed": sum(not outcome.passed for outcome in outcomes),
-        "failures": _Failures(outcomes, lang),
-        "problems": [problem.as_dict(lang) for problem in problems],
+        "questions": results.asked,
+        "failed": len(failed),
+        "failures": _Failures(failed),
+        "problems": [problem.as_dict(lang) for problem in results.problems],
     }
 
 
 class _Failures(list[Json]):
-    """A list that makes its entries as they are wanted, for all answers at once would fill the memory."""
+    """A list that unpacks its entries as they are wanted, for all answers at once would fill the memory."""
 
-    def __init__(self, outcomes: list[Outcome], lang: str) -> None:
+    def __init__(self, failed: list[Told]) -> None:
         super().__init__()
-        self.failed = [outcome for outcome in outcomes if not outcome.passed]
-        self.lang = lang
+        self.failed = failed
 
     def __len__(self) -> int:
         return len(self.failed)
 
     def __iter__(self) -> Iterator[Json]:
-        for outcome in self.failed:
-            yield {
-                "file": outcome.asked.file.as_posix(),
-                "line": outcome.asked.line,
-                "question": outcome.asked.number + 1,
-                "ask": outcome.asked.ask,
-                "differences": [difference._asdict() for difference in outcome.differences],
-                "problems": [problem.line(self.lang) for problem in outcome.problems],
-                "got": outcome.ruling.as_dict() if outcome.ruling else None,
-            }
+        return (each.as_dict() for each in self.failed)
 
 
-def junit(outcomes: list[Outcome], problems: list[Problem], lang: str) -> bytes:
-    """The results as JUnit XML, a test case for each question, and an error for each file that could not be read."""
-    words = catalogue(lang)
-    failed = sum(not outcome.passed for outcome in outcomes)
-    files = list(dict.fromkeys(problem.file for problem in problems))
-    counts = {"tests": str(len(outcomes) + len(files)), "failures": str(failed), "errors": str(len(files))}
-    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **counts})
-    for file in files:
+def failure_as_dict(outcome: Outcome, lang: str) -> Json:
+    """A failure with all that came out."""
+    return {
+        "file": outcome.asked.file.as_posix(),
+        "line": outcome.asked.line,
+        "question": outcome.asked.number + 1,
+        "ask": outcome.asked.ask,
+        "differences": [difference._asdict() for difference in outcome.differences],
+        "problems": [problem.line(lang) for problem in outcome.problems],
+        "got": outcome.ruling.as_dict() if outcome.ruling else None,
+    }
+
+
+def junit(results: Results, lang: str) -> bytes:
+    """The results as JUnit XML, a test case for each question that is told of, and an error for each file that could
+    not be read."""
+    problems: dict[str, list[Problem]] = {}
+    for problem in results.problems:
+        problems.setdefault(problem.file, []).append(problem)
+    counts = {"tests": len(results.told) + len(problems), "failures": len(results.failed), "errors": len(problems)}
+    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **{key: str(n) for key, n in counts.items()}})
+    for file, found in problems.items():
         case = ElementTree.SubElement(suite, "testcase", classname=printable(file), name=printable(file))
-        lines = [problem.line(lang) for problem in problems if problem.file == file]
+        lines = [problem.line(lang) for problem in found]
         ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
-    for outcome in outcomes:
-        file = printable(outcome.asked.file.as_posix())
-        case = ElementTree.SubElement(suite, "testcase", classname=file, name=_name(outcome))
-        if not outcome.passed:
-            lines = [printable(line) for line in told(outcome, words)]
-            failure = ElementTree.SubElement(case, "failure", message=lines[0])
-            failure.text = "\n".join(lines)
+    for each in results.told:
+        name = printable(f"{each.number + 1}: {each.ask}")
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(each.file), name=name)
+        if each.failed:
+            lines = [printable(line) for line in each.lines]
+            ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
     written: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
     return written
 
 
-def _name(outcome: Outcome) -> str:
-    return printable(f"{outcome.asked.number + 1}: {outcome.asked.ask}")
-
-
-def annotation(outcome: Outcome, lang: str) -> str:
+def annotation(told: Told) -> str:
     """A failure as a note that a build puts beside the line."""
-    file, line = outcome.asked.file.as_posix(), outcome.asked.line
-    return _annotated(file, line, " ".join(told(outcome, catalogue(lang))))
+    return _annotated(told.file, told.line, " ".join(told.lines))
 
 
 def annotation_of(problem: Problem, lang: str) -> str:

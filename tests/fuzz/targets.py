@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 from zlib import crc32
 
+from adjudicator.asking import Results, tell
 from adjudicator.batch import Work, read_lines
 from adjudicator.cases import answer, questions
 from adjudicator.checking import check_source, kind_of
@@ -25,7 +26,7 @@ from adjudicator.question import Question
 from adjudicator.record import Record, position
 from adjudicator.render.board_text import board_lines
 from adjudicator.render.cases import annotation, annotation_of, junit
-from adjudicator.render.cases import as_dict as outcomes_as_dict
+from adjudicator.render.cases import as_dict as results_as_dict
 from adjudicator.render.markdown import markdown
 from adjudicator.render.page import page
 from adjudicator.render.paper import Paper
@@ -246,15 +247,17 @@ def _asked(data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
-        junit([], bad.problems, "en")
+        junit(Results((), bad.problems), "en")
         for problem in bad.problems:
             _one_line(annotation_of(problem, _lang(data)))
         raise
     outcomes = [answer(each, _lang(data)) for each in asked[:20]]
-    parse(junit(outcomes, [], _lang(data)).decode())
-    outcomes_as_dict(outcomes, [], _lang(data))
+    results = Results([tell(outcome, _lang(data)) for outcome in outcomes])
+    parse(junit(results, _lang(data)).decode())
+    list(results_as_dict(results, _lang(data))["failures"])
+    for failure in results.failed:
+        _one_line(annotation(failure))
     for outcome in outcomes:
-        _one_line(annotation(outcome, _lang(data)))
         if outcome.problems:
             check_problems(outcome.problems, _text(data))
     changes, _ = rewritten(outcomes)

@@ -114,4 +114,6 @@ MANUAL = {
     "To post, with a picture.": "Til at slå op, med en tegning.",
     "One question of a case.": "Ét spørgsmål i en sag.",
     "The same on two cores.": "Det samme på to kerner.",
+    "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Med --jobs fordeles filerne på flere kerner; med --mutate eller --update klarer én kerne det hele.",
+    "On two cores.": "På to kerner.",
 }

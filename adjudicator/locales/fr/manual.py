@@ -115,4 +115,6 @@ MANUAL = {
     "To post, with a picture.": "À publier, avec un dessin.",
     "One question of a case.": "Une question d’un cas.",
     "The same on two cores.": "La même chose sur deux cœurs.",
+    "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Avec --jobs, les fichiers sont répartis sur plusieurs cœurs ; avec --mutate ou --update, un seul cœur fait tout.",
+    "On two cores.": "Sur deux cœurs.",
 }

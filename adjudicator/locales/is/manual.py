@@ -114,4 +114,6 @@ MANUAL = {
     "To post, with a picture.": "Til birtingar, með mynd.",
     "One question of a case.": "Ein spurning máls.",
     "The same on two cores.": "Hið sama á tveimur kjörnum.",
+    "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Með --jobs er skránum skipt á nokkra kjarna; með --mutate eða --update sér einn kjarni um allt.",
+    "On two cores.": "Á tveimur kjörnum.",
 }
