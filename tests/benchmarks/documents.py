@@ -68,10 +68,15 @@ def single_cards(seed: int) -> Iterator[Document]:
 
 
 def cases(seed: int) -> Iterator[Document]:
-    """A play in dispute with the right verdict expected of it."""
-    for document in judged(seed):
-        verdict = adjudicator.load(document).ruling().as_dict()["verdict"]
-        yield {**document, "questions": [{"ask": "May it be played?", "expect": {"verdict": verdict}}]}
+    """A play in dispute, and what is rightly expected: the verdict, its reason and the deciding item, or for every
+    third where the piece ends."""
+    for number, document in enumerate(judged(seed)):
+        said = adjudicator.load(document).ruling().as_dict()
+        expect = {key: said[key] for key in ("verdict", "reason") if key in said}
+        if number % 3 == 0 and said["moves"]:
+            expect["to"] = said["moves"][-1]["to"]
+        expect["cites"] = [citation["id"] for citation in said["citations"][:1]]
+        yield {**document, "questions": [{"ask": "May it be played?", "expect": expect}]}
 
 
 def _stock(question: Question) -> list[Card]:
