@@ -51,10 +51,11 @@ class Grounded:
             self._parts[index] = known
         return known
 
-    def grounds(self, words: Words) -> Grounds:
-        """All that the items are cited for on which the play rests."""
+    def grounds(self) -> Grounds:
+        """All that the items are cited for on which the play rests; nothing is put into words for it."""
         about = self.about_play()
-        first, *others = [self.part(words, index).grounds for index in range(len(self.play.moves))]
+        told = map(self._parts.get, range(len(self.play.moves)))
+        first, *others = [part.grounds if part else grounds(self.by_move(n)) for n, part in enumerate(told)]
         return first.union(*others, grounds(about)) if others or about else first
 
     def about_play(self) -> list[Finding]:

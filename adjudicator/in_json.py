@@ -92,7 +92,7 @@ class Sayings:
     def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
         """What a legal play does, and why it stands."""
         grounded = ruling.grounded(play)
-        cited = self.weighed[grounded.grounds(ruling.words), play.card, play.function.name]
+        cited = self.weighed[grounded.grounds(), play.card, play.function.name]
         told = explanation(ruling.words, ruling.question, play, grounded)
         return (
             f'"moves": {self.moves(play)}, "hits": {self.hits[play.hits]}',

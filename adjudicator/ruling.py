@@ -87,7 +87,7 @@ class Ruling:
 
     def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
         """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
-        found = self.grounded(play).grounds(self.words)
+        found = self.grounded(play).grounds()
         return self.question.book.weighed(found, play.card, play.function.name, narrowly)
 
     def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> Sequence[Citation]:
