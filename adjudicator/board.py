@@ -8,7 +8,6 @@ number for every camp.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -34,6 +33,7 @@ class Board:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.camps: tuple[str, ...] = tuple(data["camps"])
+        self.numbers = {camp: number for number, camp in enumerate(self.camps)}
         self.pieces = int(data["pieces"])
         self.fields = int(data["fields"])
         circles = [str(number) for number in data["lane"]["circles"]]
@@ -204,7 +204,6 @@ class Board:
         return self.camps[camp], sorted([self.tokens[space] for space in pieces])
 
 
-@lru_cache(maxsize=10_000)
 def stacks(pieces: tuple[int, ...], base: int) -> tuple[int, ...]:
     """Where several of one camp's pieces stand together, not counting base."""
     return tuple(dict.fromkeys(one for one, other in pairwise(pieces) if one == other != base))

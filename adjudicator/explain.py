@@ -4,24 +4,38 @@ from __future__ import annotations
 
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
-from adjudicator.findings import CONTEXT, Finding, is_ordinary
+from adjudicator.findings import CONTEXT, Finding, Grounds, grounds, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
-from adjudicator.rulebook import Grounds, grounds
 from adjudicator.sentences import of_move, sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings, walk
 from adjudicator.wording import named
 
 
+class Part(NamedTuple):
+    """One move that stands."""
+
+    grounds: Grounds
+    """What happened in it: which findings, in which circumstances."""
+    told: list[str]
+
+
+Happened = tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]
+"""A move, what happened in it, and whom it went past."""
+Known = dict[Happened, Part]
+
+
 class Grounded:
     """A play with every finding that explains it, in the order in which they are told."""
 
-    def __init__(self, question: Question, play: Play) -> None:
+    def __init__(self, question: Question, play: Play, known: Known | None = None) -> None:
+        """What has been told of the moves of other plays of this card is `known`."""
         self.question = question
         self.play = play
         self.board = question.book.board
+        self.known = known
         self._found: dict[int, tuple[Finding, ...]] = {}
         self._parts: dict[int, Part] = {}
 
@@ -29,27 +43,39 @@ class Grounded:
         """What the card does to this piece, then what happens on its way and where it ends."""
         known = self._found.get(index)
         if known is None:
-            known = self._found[index] = self._in_order(index)
+            known = self._found[index] = self._in_order(*self._happened(index))
         return known
-
-    def _in_order(self, index: int) -> tuple[Finding, ...]:
-        play, move, board = self.play, self.play.moves[index], self.board
-        happened = play.findings[index] if index < len(play.findings) else ()
-        before = play.before[index] if index < len(play.before) else ()
-        passed = stacks_passed(board, before, move) if before else ()
-        gone_over = 1 if happened and happened[0].code == "rest-to-helper" else 0
-        return (*happened[:gone_over], *_card_says(board, play.function.does, move), *happened[gone_over:], *passed)
 
     def part(self, words: Words, index: int) -> Part:
         """The same in words."""
-        known = self._parts.get(index)
-        if known is None:
-            play, question = self.play, self.question
-            used = play.card, play.function.name, question.player
-            findings = self.by_move(index)
-            known = Part(grounds(findings), of_move(words, question.book, used, play.moves[index], findings))
-            self._parts[index] = known
-        return known
+        part = self._parts.get(index)
+        if part is None:
+            part = self._parts[index] = self._part(words, index)
+        return part
+
+    def _part(self, words: Words, index: int) -> Part:
+        if self.known is None:
+            return self._in_words(words, self.play.moves[index], self.by_move(index))
+        happened = self._happened(index)
+        part = self.known.get(happened)
+        if part is None:
+            part = self.known[happened] = self._in_words(words, happened[0], self._in_order(*happened))
+        return part
+
+    def _in_words(self, words: Words, move: Move, findings: tuple[Finding, ...]) -> Part:
+        used = self.play.card, self.play.function.name, self.question.player
+        return Part(grounds(findings), of_move(words, self.question.book, used, move, findings))
+
+    def _happened(self, index: int) -> Happened:
+        play, move = self.play, self.play.moves[index]
+        happened = play.findings[index] if index < len(play.findings) else ()
+        before = play.before[index] if index < len(play.before) else ()
+        return move, happened, stacks_passed(self.board, before, move) if before else ()
+
+    def _in_order(self, move: Move, happened: tuple[Finding, ...], passed: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        gone_over = 1 if happened and happened[0].code == "rest-to-helper" else 0
+        said = _card_says(self.board, self.play.function.does, move)
+        return (*happened[:gone_over], *said, *happened[gone_over:], *passed)
 
     def grounds(self) -> Grounds:
         """All that the items are cited for on which the play rests; nothing is put into words for it."""
@@ -67,14 +93,6 @@ class Grounded:
         if play.function.does != "swap" and question.outlook.helping:
             found.append(Finding("plays-partner", who=play.moves[0].camp))
         return found
-
-
-class Part(NamedTuple):
-    """One move that stands."""
-
-    grounds: Grounds
-    """What happened in it: which findings, in which circumstances."""
-    told: list[str]
 
 
 def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:

@@ -6,6 +6,7 @@ findings it can produce follows from its board and deck (`needs`) and from its r
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 
 from adjudicator.records import NamedTuple
@@ -41,6 +42,15 @@ class Finding(NamedTuple):
     """How many steps had been counted; -1 where it is not about one step."""
     aspects: tuple[str, ...] = ()
     """What a rulebook may cite more closely for: see ASPECTS."""
+
+
+Grounds = frozenset[tuple[str, tuple[str, ...]]]
+"""What items are cited for: which findings, in which circumstances."""
+
+
+def grounds(found: Iterable[Finding]) -> Grounds:
+    """What can be cited for what happened."""
+    return frozenset([(finding.code, finding.aspects) for finding in found])
 
 
 class Ground(NamedTuple):

@@ -4,20 +4,22 @@ citations come up again and again."""
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.board import NOWHERE, Table
 from adjudicator.candidates import Play
 from adjudicator.explain import explanation
-from adjudicator.findings import Finding
+from adjudicator.findings import Finding, Grounds
 from adjudicator.landing import Hit
 from adjudicator.memory import Made
 from adjudicator.problems import harmless
-from adjudicator.rulebook import Citation, Grounds
+from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Ruling
 from adjudicator.sentences import sentence
 from adjudicator.trace import Move
 
+_quoted: Callable[[str], str] = json.encoder.encode_basestring
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
@@ -28,7 +30,7 @@ def dumps(value: Any) -> str:
 
 def quoted(text: str) -> str:
     """The same of a text."""
-    return harmless(json.encoder.encode_basestring(text))
+    return harmless(_quoted(text))
 
 
 class Sayings:
@@ -92,8 +94,8 @@ class Sayings:
     def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
         """What a legal play does, and why it stands."""
         grounded = ruling.grounded(play)
-        cited = self.weighed[grounded.grounds(), play.card, play.function.name]
         told = explanation(ruling.words, ruling.question, play, grounded)
+        cited = self.weighed[grounded.grounds(), play.card, play.function.name]
         return (
             f'"moves": {self.moves(play)}, "hits": {self.hits[play.hits]}',
             f'"citations": {cited}, "explanation": {quoted(told)}',

@@ -113,7 +113,7 @@ def differing(question: Question) -> tuple[tuple[str, str], ...]:
     return _differing(question.book, tuple(question.readings.items()))
 
 
-@lru_cache(maxsize=1_000)
+@lru_cache(maxsize=64)
 def _differing(book: Rulebook, readings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     here = dict(readings)
     return tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -181,8 +182,7 @@ class _Reader(EventReader):
             if camp in standing:
                 self.say("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
             else:
-                read = [self._standing(value, camp, at, n) for n, value in enumerate(spaces or ())]
-                standing[camp] = Row(name, read)
+                standing[camp] = Row(name, self._row(spaces or (), camp, at))
         for problem in impossibilities(self.source, self.book, standing):
             self.problems.note(problem)
         if self.told_of(("pieces",)) or self.data.get("pieces") is None:
@@ -190,16 +190,16 @@ class _Reader(EventReader):
         pieces = [standing[camp].spaces if camp in standing else [] for camp in range(len(board.camps))]
         return tuple([tuple(sorted(spaces + [board.base] * (board.pieces - len(spaces)))) for spaces in pieces])
 
-    def _standing(self, value: Any, camp: int, row: At, n: int) -> int:
-        """Where a piece of this camp stands; a space that belongs to another camp is impossible."""
-        board = self.board
-        space = board.spaces.get(value) if type(value) is str else None
-        if space is not None and not (board.double and space == board.shared + camp):
-            return space
-        return self._read_standing(value, camp, (*row, n))
+    def _row(self, values: Sequence[Any], camp: int, at: At) -> list[int]:
+        """Where the pieces of this camp stand. Most spaces are called by their own names and can be anybody's."""
+        spaces, others = self.board.spaces, self.board.shared + camp if self.board.double else NOWHERE
+        row = [spaces.get(value, NOWHERE) if type(value) is str else NOWHERE for value in values]
+        if NOWHERE in row or others in row:
+            return [self._standing(value, camp, (*at, n)) for n, value in enumerate(values)]
+        return row
 
-    def _read_standing(self, value: Any, camp: int, at: At) -> int:
-        """The same where the name is not the space's own, or it may be somebody else's."""
+    def _standing(self, value: Any, camp: int, at: At) -> int:
+        """Where a piece of this camp stands; a space that belongs to another camp is impossible."""
         place = self.space(value, at)
         if place is None:
             return NOWHERE

@@ -68,6 +68,8 @@ def terms(kind: str, names: Iterable[str]) -> list[Term]:
 
 def harmless(said: str) -> str:
     """JSON that may be looked at on a terminal: a sign that would steer it stays the escape that JSON has for it."""
+    if said.isprintable():
+        return said
     plain = said
     for space in f"\n{NO_BREAK}":
         plain = plain.replace(space, "")

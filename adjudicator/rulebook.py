@@ -13,7 +13,17 @@ from typing import Any
 
 from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
-from adjudicator.findings import ASPECTS, BY_THE_CARD, FINDINGS, ORDINARY, UNLESS_CLOSER, WEIGHT, Finding, is_ordinary
+from adjudicator.findings import (
+    ASPECTS,
+    BY_THE_CARD,
+    FINDINGS,
+    ORDINARY,
+    UNLESS_CLOSER,
+    WEIGHT,
+    Finding,
+    Grounds,
+    is_ordinary,
+)
 from adjudicator.problems import Problem, Term
 from adjudicator.readings import TOPICS
 from adjudicator.records import NamedTuple
@@ -55,9 +65,6 @@ class Choice(NamedTuple):
     contested: tuple[str, ...]
     cites: tuple[Citation, ...]
     """Items for the reading itself, beside those for the findings it produces."""
-
-
-Grounds = frozenset[tuple[str, tuple[str, ...]]]
 
 
 class Rulebook:
@@ -168,11 +175,6 @@ class Rulebook:
     def contested(self) -> Iterator[tuple[str, str]]:
         """Every other reading that the text can bear, as (topic, reading)."""
         yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
-
-
-def grounds(found: Iterable[Finding]) -> Grounds:
-    """What items are cited for: which findings, in which circumstances."""
-    return frozenset([(finding.code, finding.aspects) for finding in found])
 
 
 def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:

@@ -8,13 +8,13 @@ from typing import Any
 
 from adjudicator.board import NOWHERE, Board
 from adjudicator.candidates import Play
-from adjudicator.explain import Grounded, explanation, needed
-from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, is_ordinary
+from adjudicator.explain import Grounded, Known, explanation, needed
+from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, grounds, is_ordinary
 from adjudicator.landing import Hit
 from adjudicator.locales import Words, catalogue
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
-from adjudicator.rulebook import Citation, grounds, in_columns
+from adjudicator.rulebook import Citation, in_columns
 from adjudicator.sentences import could_bring_out, sentence
 from adjudicator.trace import Move
 from adjudicator.wording import card_words, parts_line, shown_by
@@ -30,6 +30,8 @@ class Ruling:
         self.lang = lang
         self.words: Words = catalogue(lang)
         self.board: Board = question.book.board
+        self._known: dict[str, Known] = {}
+        """By card what has been told of the moves of a split: many shares of one have moves in common."""
         self._grounded: dict[int, tuple[Play, Grounded]] = {}
 
     def as_dict(self) -> Json:
@@ -56,7 +58,8 @@ class Ruling:
         """What explains a play; several parts of a ruling ask for it."""
         known = self._grounded.get(id(play))
         if known is None:
-            known = self._grounded[id(play)] = play, Grounded(self.question, play)
+            moves = self._known.setdefault(play.card, {}) if play.function.does == "split" else None
+            known = self._grounded[id(play)] = play, Grounded(self.question, play, moves)
         return known[1]
 
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:

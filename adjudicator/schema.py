@@ -33,6 +33,8 @@ def check_form(name: str, source: Source) -> None:
 def form_problems(name: str, source: Source) -> Noted:
     """Every fault of form, those the text was read with included."""
     problems = Noted()
+    if not source.problems and isinstance(source.data, dict) and sound(name, source.data):
+        return problems
     for problem in chain(source.problems, _faults(name, source)):
         problems.note(problem)
     return problems

@@ -55,8 +55,9 @@ def space_term(board: Board, space: int) -> Term:
 def read_camp(board: Board, text: object) -> int | Unreadable:
     """The camp that a name means."""
     name = fold(text)
-    if name in board.camps:
-        return board.camps.index(name)
+    number = board.numbers.get(name)
+    if number is not None:
+        return number
     meant = _camps(board, squeeze(text)) if len(name) <= LONGEST else ()
     return board.camps.index(meant[0]) if len(meant) == 1 else _not_one("unknown-camp", text, meant, board.camps)
 
@@ -229,6 +230,6 @@ def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Funct
     """The function of a card that a word names; of a card with one function also the card's own name."""
     asked = fold_card(value)
     for function in card.functions:
-        if asked in function_names(cards, function.name):
+        if asked == function.name or asked in function_names(cards, function.name):
             return function
     return card.functions[0] if len(card.functions) == 1 and card_names(cards).get(asked) == (card.name,) else None

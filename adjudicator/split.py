@@ -84,10 +84,10 @@ def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
 def _switch(rules: Rules, share: Share) -> Share:
     """Once the camp's pieces are all home, the rest goes on the helper's (`dm-2023/seven.5`)."""
     board = rules.board
-    helper = board.helper(share.camp)
-    if share.switched or helper == NOWHERE or not rules.split_helper or not board.home(share.table[share.camp]):
+    if share.switched or not board.home(share.table[share.camp]):
         return share
-    if not rules.split_helper():
+    helper = board.helper(share.camp)
+    if helper == NOWHERE or not rules.split_helper or not rules.split_helper():
         return share
     return share._replace(camp=helper, switched=True, came_from=share.camp)
 

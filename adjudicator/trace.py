@@ -5,7 +5,7 @@ The bare list of legal plays and the explained ruling both come from here.
 
 from __future__ import annotations
 
-from itertools import repeat
+from functools import lru_cache
 
 from adjudicator.board import Board, Table, moved, stacks
 from adjudicator.findings import Finding
@@ -54,7 +54,8 @@ def advance(
     return _settle(rules, table, Move(camp, origin, count, way.path, way.path[-1]), way.findings)
 
 
-def stacks_seen(board: Board, table: Table, camp: int) -> set[int]:
+@lru_cache(maxsize=1_000)
+def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
     """The spaces on which a piece of this camp can go past several of one colour."""
     seen: set[int] = set()
     for who, pieces in enumerate(table):
@@ -62,18 +63,17 @@ def stacks_seen(board: Board, table: Table, camp: int) -> set[int]:
             seen.add(board.shared + who if who != camp and space == board.arrival else space)
     if board.double and board.shared + camp in seen:
         seen.add(board.arrival)
-    return seen
+    return frozenset(seen)
 
 
 def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
-    if len(move.path) < 2 or not any(map(stacks, table, repeat(board.base))):
-        return ()
-    places = stacks_seen(board, table, move.camp)
-    if places.isdisjoint(move.path[:-1]):
+    between = move.path[:-1]
+    places = stacks_seen(board, table, move.camp) if between else ()
+    if not places or places.isdisjoint(between):
         return ()
     found: dict[int, Finding] = {}
-    for step, space in enumerate(move.path[:-1], 1):
+    for step, space in enumerate(between, 1):
         if space not in places or space in found or space in (board.base, board.start) or board.in_lane(space):
             continue
         own = table[move.camp].count(space) - (space == move.origin)
