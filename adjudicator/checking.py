@@ -188,7 +188,7 @@ def _check_rulebook(source: Source) -> None:
 
 
 def _check_text(source: Source) -> None:
-    from adjudicator.rulebook import check_text
+    from adjudicator.rulebook_checks import check_text
 
     check_form("text", source)
     if problems := list(check_text(source)):

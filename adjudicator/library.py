@@ -16,7 +16,7 @@ from typing import Any
 
 from adjudicator.problems import BadDocument, Problem, os_term
 from adjudicator.resources import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
-from adjudicator.rulebook import Rulebook, Text, check, check_board, check_deck, check_text, cited_texts, read_text
+from adjudicator.rulebook import Rulebook, Text, cited_texts, read_text
 from adjudicator.schema import check_form
 from adjudicator.source import At, Source, read_file
 from adjudicator.words import nearest
@@ -42,6 +42,8 @@ def read_shipped(name: str) -> tuple[Source, dict[str, Source]]:
 
 def check_shipped(name: str) -> None:
     """The full check of a shipped rulebook; raises BadDocument."""
+    from adjudicator.rulebook_checks import check_text
+
     source, texts = read_shipped(name)
     for text in texts.values():
         check_form("text", text)
@@ -52,6 +54,8 @@ def check_shipped(name: str) -> None:
 
 def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     """A rulebook somebody wrote, whole or extending another, checked in form and meaning; raises BadDocument."""
+    from adjudicator.rulebook_checks import check, check_board, check_deck
+
     check_form("rulebook", source)
     whole, texts = source, None
     uncited: list[Problem] = []

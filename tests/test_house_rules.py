@@ -107,6 +107,10 @@ def test_faults_have_their_places() -> None:
     assert told(CLUB.replace("dm-2023", "dm-2022")) == {"unknown-rulebook 2:10"}
     assert told(CLUB + 'deck: {"4": {copies: 4}}\n') == {"missing-key 10:13"}
     assert told(CLUB + 'deck: {"5": {aliases: ["6"]}}\n') == {"named-twice 10:24"}
+    new = "{copies: 1, does: [{forward: 4}], cites: {explicit: [five.1]}}"
+    assert told(CLUB + f"deck: {{boot: {new}, Boot: {new}}}\n") == {"named-twice 10:78"}
+    assert told(CLUB + f"deck: {{' ': {new}}}\n") == {"no-name 10:8"}
+    assert told(CLUB + f"deck: {{boot: {new.replace('forward', 'as: _, forward')}}}\n") == {"no-name 10:38"}
     assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
 
 

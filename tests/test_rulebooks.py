@@ -15,7 +15,7 @@ from adjudicator.preparing import prepare
 from adjudicator.problems import BadDocument
 from adjudicator.readings import TOPICS
 from adjudicator.resources import PACKAGE, read_schema, shipped_rulebooks, shipped_texts
-from adjudicator.rulebook import possible_findings
+from adjudicator.rulebook_checks import possible_findings
 from adjudicator.source import plain
 from tests.hostile import check_messages
 

@@ -10,7 +10,7 @@ from textwrap import fill
 
 from adjudicator.findings import FINDINGS, Kind
 from adjudicator.library import shipped
-from adjudicator.rulebook import possible_findings
+from adjudicator.rulebook_checks import possible_findings
 
 OF_THE_WHOLE = {"nothing-playable", "chose-function", "plays-partner"}
 """What is said of a play and not of one of its steps: no trace shows it."""

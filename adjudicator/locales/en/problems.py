@@ -113,6 +113,7 @@ PROBLEMS = {
     "answered-twice": "{topic} is answered with `{name}`, which cannot be contested at the same time.",
     "reading-uncited": "The file answers {topic} with `{name}` and cites nothing for it: give the reading `cites`, or cite what it produces.",
     "named-twice": "`{name}` already names {other}.",
+    "no-name": "A card and a function need a name with at least one letter, digit or sign.",
     "too-many-plays": "With `{card}`, which can be played in up to {count} ways on this board, the deck has more than {most} in all.",
     "camp-like-a-space": "A camp cannot be called `{name}`: that is the name of a space.",
     "basis-without-item": "{topic} is said to be answered by {basis}, but nothing is cited on that footing.",
