@@ -81,6 +81,7 @@ class Rules:
         noting: bool = False,
         lifted: frozenset[str] = frozenset(),
     ) -> None:
+        self.notes = noting
         self.lifted = lifted
         """Protections that do not hold; only mutants of a rulebook lift any, to see whether a case notices."""
         self.board = board
@@ -120,8 +121,12 @@ class Rules:
 
     @cached_property
     def noting(self) -> Rules:
-        """The same rules, noting which questions come up."""
-        return Rules(self.board, self.cards, self.readings, True, self.lifted)
+        """The same rules, noting which questions come up. Walks are taken by these, once for both."""
+        if self.notes:
+            return self
+        noting = Rules(self.board, self.cards, self.readings, True, self.lifted)
+        noting.walks = self.walks
+        return noting
 
     def noted(self, walk: Callable[[], Found]) -> tuple[Found, frozenset[str]]:
         """What is found, and which questions came up in finding it."""

@@ -41,7 +41,7 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
     return held, barring
 
 
-MOST_REMEMBERED = 4_000
+MOST_REMEMBERED = 5_000
 
 
 def way(
@@ -57,10 +57,10 @@ def way(
     if taken is None:
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
-        walker = _Walker(rules, camp, held, barring)
-        found, topics = rules.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
+        walker = _Walker(rules.noting, camp, held, barring)
+        found, topics = rules.noting.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
         taken = rules.walks[key] = found._replace(topics=topics)
-    if taken.topics:
+    if rules.notes and taken.topics:
         rules.touched |= taken.topics
     return taken
 
