@@ -134,5 +134,5 @@ def _found(ruling: Answer) -> set[str]:
         grounded = Grounded(ruling.question, play)
         found |= {each.code for index in range(len(play.moves)) for each in grounded.by_move(index)}
         if play.legal:
-            found |= {each.code for each in grounded.about_play()}
+            found |= {each.code for each in grounded.about_play}
     return found - {""}

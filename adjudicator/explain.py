@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, Grounds, grounds, is_ordinary
@@ -79,12 +82,13 @@ class Grounded:
 
     def grounds(self) -> Grounds:
         """All that the items are cited for on which the play rests; nothing is put into words for it."""
-        about = self.about_play()
+        about = self.about_play
         told = map(self._parts.get, range(len(self.play.moves)))
         first, *others = [part.grounds if part else grounds(self.by_move(n)) for n, part in enumerate(told)]
         return first.union(*others, grounds(about)) if others or about else first
 
-    def about_play(self) -> list[Finding]:
+    @cached_property
+    def about_play(self) -> Sequence[Finding]:
         """What holds of the play as a whole."""
         question, play = self.question, self.play
         found: list[Finding] = []
@@ -115,7 +119,10 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
         found = [play.refusal, *misjudged(question, play)]
         return " ".join(sentence(words, question, play, finding, move) for finding in found)
     grounded = grounded or Grounded(question, play)
-    about = grounded.about_play()
+    about = grounded.about_play
+    if not about:
+        told = [said for index in range(len(play.moves)) for said in grounded.part(words, index).told]
+        return " ".join(dict.fromkeys(told))
     first = [finding for finding in about if finding.code == "plays-partner"]
     told = [sentence(words, question, play, finding, play.moves[0]) for finding in first]
     for index in range(len(play.moves)):

@@ -41,23 +41,18 @@ def write(question: Question) -> str | None:
     """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
     if question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks():
         return None
-    return " ".join(_words(question, _names(question.board)))
-
-
-def _words(question: Question, names: _Names) -> Iterator[str]:
-    board = question.board
-    yield question.book.id
+    names, base, words = _names(question.board), question.board.base, [question.book.id]
     for camp, pieces in enumerate(question.table):
-        standing = [names.space(space) for space in pieces if space != board.base]
-        if standing:
-            yield f"{names.camps[camp]}:{','.join(standing)}"
-    yield f"turn={names.player(question.player)}"
+        if standing := [names.spaces[space] for space in pieces if space != base]:
+            words.append(f"{names.camps[camp]}:{','.join(standing)}")
+    words.append(f"turn={names.player(question.player)}")
     if question.hand is not None:
-        yield f"hand={','.join(card.name for card in question.hand)}"
+        words.append(f"hand={','.join([card.name for card in question.hand])}")
     if question.readings:
-        yield f"readings={','.join(f'{topic}:{name}' for topic, name in question.readings.items())}"
+        words.append(f"readings={','.join([f'{topic}:{name}' for topic, name in question.readings.items()])}")
     if question.proposal:
-        yield f"play={names.play(question.proposal)}"
+        words.append(f"play={names.play(question.proposal)}")
+    return " ".join(words)
 
 
 class _Names:
