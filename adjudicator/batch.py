@@ -9,9 +9,10 @@ from typing import IO, Any, NamedTuple
 
 from adjudicator.in_json import as_text, dumps
 from adjudicator.loading import load_source
-from adjudicator.problems import BadDocument, Mark, Problem, harmless
+from adjudicator.memory import Kept
+from adjudicator.problems import BadDocument, Mark, Problem
 from adjudicator.question import Question
-from adjudicator.ruling import Ruling
+from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
 MOST_BYTES = 200_000
@@ -45,36 +46,41 @@ class Work(NamedTuple):
 
     def answers(self, lines: Lines) -> Answered:
         """Every line's answer."""
-        told: list[str] = []
-        bad = 0
-        for number, raw in enumerate(lines.raw, lines.first):
-            answer = self.answer(raw, number)
-            bad += isinstance(answer, BadDocument)
-            told.append(self._told(answer, number))
-        return Answered("".join(told), bad, sum(map(len, lines.raw)) + len(lines.raw))
+        told = [self.answer(raw, number) for number, raw in enumerate(lines.raw, lines.first)]
+        bad = sum(bool(problems) for _, problems in told)
+        return Answered("".join([said for said, _ in told]), bad, sum(map(len, lines.raw)) + len(lines.raw))
 
-    def answer(self, raw: bytes, number: int) -> Ruling | BadDocument:
-        """A line's ruling, or what is wrong with it."""
+    def answer(self, raw: bytes, number: int) -> tuple[str, list[Problem]]:
+        """What is said of a line, and what was wrong with it."""
         try:
-            return read_line(raw, self.file, number).ruling(self.lang)
+            return self._ruled(raw, number), []
         except BadDocument as bad:
-            return BadDocument(bad.problems)
+            problems = BadDocument(bad.problems).problems
         except Exception as error:  # A bug met on one line must not keep the others from their answers.
-            return BadDocument([Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)])
+            problems = [Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)]
+        if not self.as_json:
+            return f"{number}: {problems[0].line(self.lang)}\n", problems
+        said = {"line": number, "problems": [each.as_dict(self.lang) for each in problems]}
+        return f"{dumps(said)}\n", problems
 
-    def _told(self, answer: Ruling | BadDocument, number: int) -> str:
-        if isinstance(answer, BadDocument):
+    def _ruled(self, raw: bytes, number: int) -> str:
+        """The ruling. Where the same line comes again, as it does in games that programs play, the same is said; but
+        not of house rules, whose files may change."""
+        key = self.lang, raw
+        said = AGAIN.get(key) if self.as_json else None
+        if said is None:
+            ruling = read_line(raw, self.file, number).ruling(self.lang)
             if not self.as_json:
-                return f"{number}: {answer.problems[0].line(self.lang)}\n"
-            problems = [problem.as_dict(self.lang) for problem in answer.problems]
-            said = dumps({"line": number, "problems": problems})
-            return f"{harmless(said)}\n"
-        if self.as_json:
-            return f"{as_text(answer)}\n"
-        from adjudicator.render.prose import summary
+                from adjudicator.render.prose import summary
 
-        return f"{number}: {summary(answer)}\n"
+                return f"{number}: {summary(ruling)}\n"
+            said = f"{as_text(ruling)}\n"
+            if ruling.question.book.id in shipped_rulebooks():
+                AGAIN.keep(key, said, len(raw))
+        return said
 
+
+AGAIN: Kept[tuple[str, bytes]] = Kept(16_000_000)
 
 CHUNK = 1 << 16
 

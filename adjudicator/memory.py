@@ -22,3 +22,24 @@ class Made(dict[Key, str], Generic[Key]):
             self.clear()
         said = self[key] = self.make(key)
         return said
+
+
+class Kept(dict[Key, str], Generic[Key]):
+    """Answers, up to so many characters; then it begins anew."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most, self.size = most, 0
+
+    def keep(self, key: Key, said: str, more: int) -> None:
+        """Remembers what was said, and that it and its key take so much more room."""
+        self.size += len(said) + more
+        if self.size > self.most:
+            self.clear()
+            self.size = len(said) + more
+        self[key] = said
+
+    def clear(self) -> None:
+        """Begins anew."""
+        super().clear()
+        self.size = 0

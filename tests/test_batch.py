@@ -128,6 +128,23 @@ def test_a_line_is_answered_before_the_next_one_comes() -> None:
     assert len(answered) == 3
 
 
+def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
+    """The same; but of house rules as they are by then."""
+    work = Work(str(tmp_path / "lines.jsonl"), "en", True)
+
+    def ends(book: str) -> tuple[str, ...]:
+        asked = {"pieces": {"red": ["red 9"]}, "turn": "red", "play": {"card": 5, "move": "red 9"}}
+        said = [work.answer(dumped({"rulebook": book, **asked}).encode(), number) for number in (1, 7)]
+        assert said[0] == said[1]
+        return tuple(move["to"] for move in json.loads(said[0][0])["moves"])
+
+    assert ends("dm-2023") == ("red 14",)
+    for fields, end in ((14, "red 14"), (12, "blue 2")):
+        rules = f"id: club\nextends: dm-2023\nboard: {{fields: {fields}}}\n"
+        (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+        assert ends("club.yaml") == (end,)
+
+
 def children_of(parent: int) -> list[str]:
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):

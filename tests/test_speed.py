@@ -16,7 +16,7 @@ import yaml
 from typer.testing import CliRunner
 
 import adjudicator
-from adjudicator.batch import Work, read_lines
+from adjudicator.batch import AGAIN, Work, read_lines
 from adjudicator.cli import command_line
 from adjudicator.resources import shipped_rulebooks
 from tests.benchmarks import documents
@@ -36,7 +36,13 @@ def mix() -> list[dict[str, Any]]:
 
 def answering(lines: list[str]) -> Callable[[], object]:
     text = "\n".join(lines).encode()
-    return lambda: [Work("lines", "en", True).answers(each) for each in read_lines(io.BytesIO(text))]
+
+    def work() -> None:
+        AGAIN.clear()
+        for each in read_lines(io.BytesIO(text)):
+            Work("lines", "en", True).answers(each)
+
+    return work
 
 
 def command(*arguments: str) -> Callable[[], object]:

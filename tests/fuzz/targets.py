@@ -286,11 +286,11 @@ def _batch(data: bytes) -> None:
             if done.text.count("\n") != len(part.raw):
                 raise Finding(f"{done.text!r} for {len(part.raw)} lines")
     for number, raw in enumerate((raw for part in parts for raw in part.raw), 1):
-        said = work.answer(raw, number)
-        if isinstance(said, BadDocument):
+        _, problems = work.answer(raw, number)
+        if problems:
             text = lines[number - 1].decode("utf-8-sig" if number == 1 else "utf-8", "replace")
-            if any(problem.mark.line != number for problem in said.problems):
+            if any(problem.mark.line != number for problem in problems):
                 raise Finding("a problem in another line")
-            check_problems(said.problems, "\n" * (number - 1) + text.replace("\r", " "))
+            check_problems(problems, "\n" * (number - 1) + text.replace("\r", " "))
     if number != len(lines):
         raise Finding(f"{number} answers for {len(lines)} lines")
