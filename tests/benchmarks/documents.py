@@ -44,6 +44,11 @@ def judged(seed: int) -> Iterator[Document]:
         yield found
 
 
+def of_one_move(document: Document) -> bool:
+    """Is it about a card whose steps are not shared out?"""
+    return "moves" not in document["play"]
+
+
 def hands(seed: int, splits: bool) -> Iterator[Document]:
     """What can be played from a hand of four, with no splitting card in it or at least one."""
     rng = random.Random(f"hands {seed} {splits}")
