@@ -80,10 +80,10 @@ class Sayings:
         before = ruling.question.table
         if self.last is not before:
             self.last, self.rows = before, [self.row(*held) for held in enumerate(before)]
-        rows = [
-            row if held is known else self.row(camp, held)
-            for camp, (held, known, row) in enumerate(zip(table, before, self.rows, strict=True))
-        ]
+        rows = self.rows.copy()
+        for camp, held in enumerate(table):
+            if held is not before[camp]:
+                rows[camp] = self.row(camp, held)
         return f"{{{', '.join(rows)}}}"
 
     def legal(self, ruling: Ruling, play: Play) -> str:

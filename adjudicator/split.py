@@ -62,8 +62,7 @@ def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step
     """One part moved; a piece that is sent home by a part stays spent."""
     step = advance(rules, share.table, share.camp, origin, count, True, part=True)
     if share.came_from != NOWHERE:
-        gone_over = Finding("rest-to-helper", origin, share.came_from)
-        step = step._replace(findings=(gone_over, *step.findings))
+        step = gone_over(step, share.came_from)
     if step.refusal:
         return step, share
     spent = share.spent
@@ -73,6 +72,12 @@ def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step
     spent = tuple(sorted((*spent, (share.camp, step.move.to))))
     following = Share(step.table, share.camp, share.left - count, spent, (*share.steps, step), share.switched)
     return step, _switch(rules, following)
+
+
+def gone_over(step: Step, came_from: int) -> Step:
+    """The first part for the helper, after all of the camp's own pieces have come home."""
+    said = Finding("rest-to-helper", step.move.origin, came_from)
+    return step._replace(findings=(said, *step.findings))
 
 
 def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
@@ -97,19 +102,24 @@ class Carried:
 
     def __init__(self, rules: Rules, table: Table, card: str, function: Function) -> None:
         self.rules, self.table, self.card, self.function = rules, table, card, function
-        self.shares: dict[Parts, Share] = {}
+        self.steps: dict[Parts, tuple[Step, ...]] = {}
 
     def out(self, parts: Parts) -> Play:
-        return play_of(self.card, self.function, self._after(parts).steps)
+        """The play of parts that can be taken in this order."""
+        return play_of(self.card, self.function, self._after(parts))
 
-    def _after(self, parts: Parts) -> Share:
-        share = self.shares.get(parts)
-        if share is None:
-            *earlier, (camp, origin, count) = parts
-            before = self._after(tuple(earlier)) if earlier else Share(self.table, camp, self.function.steps)
-            _, share = take_part(self.rules, before, origin, count)
-            self.shares[parts] = share
-        return share
+    def _after(self, parts: Parts) -> tuple[Step, ...]:
+        steps = self.steps.get(parts)
+        if steps is None:
+            camp, origin, count = parts[-1]
+            earlier = self._after(parts[:-1]) if len(parts) > 1 else ()
+            step = advance(
+                self.rules, earlier[-1].table if earlier else self.table, camp, origin, count, True, part=True
+            )
+            if earlier and earlier[-1].move.camp != camp:
+                step = gone_over(step, earlier[-1].move.camp)
+            steps = self.steps[parts] = (*earlier, step)
+        return steps
 
 
 def can_be_used_up(rules: Rules, share: Share) -> bool:
