@@ -64,7 +64,7 @@ def section(quick: bool) -> Section:
         documents.write_lines(lines, mixes[PLAYS], number)
         rows.append(_two_cores("batch", str(lines), 3, load))
         rows += _memory(folder, (2_000, 10_000) if quick else (10_000, 100_000))
-        rows += _cases(folder, (500, 2_000) if quick else (2_500, 10_000), 3, load)
+        rows += _cases(folder, (1_000, 2_000) if quick else (5_000, 10_000), 3, load)
     said = (
         f"{number:,} different documents of the four rulebooks with cards as they are dealt, as JSON Lines for `batch` "
         "and as YAML for libyaml (`CSafeLoader`). As commands over a file, start and cold tables included, the median "
