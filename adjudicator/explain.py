@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 
 from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, Grounds, grounds, is_ordinary
 from adjudicator.locales import Words
+from adjudicator.once import once
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.sentences import of_move, sentence
@@ -87,7 +87,7 @@ class Grounded:
         first, *others = [part.grounds if part else grounds(self.by_move(n)) for n, part in enumerate(told)]
         return first.union(*others, grounds(about)) if others or about else first
 
-    @cached_property
+    @once
     def about_play(self) -> Sequence[Finding]:
         """What holds of the play as a whole."""
         question, play = self.question, self.play

@@ -7,7 +7,7 @@ may be swapped from `swap.py`; a property test holds it to the plays that `candi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from itertools import repeat
 
 from adjudicator.board import Table
@@ -15,6 +15,7 @@ from adjudicator.candidates import Play, as_play, move_one
 from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
+from adjudicator.once import once
 from adjudicator.outlook import Outlook
 from adjudicator.records import NamedTuple
 from adjudicator.results import Results, after_one
@@ -45,7 +46,7 @@ class Legal(_Uses):
     failed = 0
     legal = True
 
-    @cached_property
+    @once
     def play(self) -> Play:
         return self.carried_out()
 
@@ -80,7 +81,7 @@ class Legal(_Uses):
     def moves(self) -> tuple[Move, ...]:
         return self.play.moves
 
-    @cached_property
+    @once
     def after(self) -> Table:
         """The table afterwards; for this nothing is traced."""
         outlook, results = self.outlook, self.results

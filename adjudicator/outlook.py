@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from itertools import combinations
 
 from adjudicator.board import Table
 from adjudicator.cards import Function
 from adjudicator.landing import Hit, land
+from adjudicator.once import once
 from adjudicator.rules import Rules
 from adjudicator.swap import Piece, may_be_touched, try_swap
 from adjudicator.trace import leave_base
@@ -75,7 +75,7 @@ class Outlook:
             found = self._camps[camp] = CampOutlook(self.rules, self.table, camp)
         return found
 
-    @cached_property
+    @once
     def leaving(self) -> list[tuple[int, int]]:
         """The pieces that a heart brings out."""
         base = self.rules.board.base
@@ -85,7 +85,7 @@ class Outlook:
             if base in self.table[camp] and leave_base(self.rules, self.table, camp, base).refusal is None
         ]
 
-    @cached_property
+    @once
     def swaps(self) -> list[tuple[Piece, Piece]]:
         """The pairs that may change places."""
         rules, table, player = self.rules, self.table, self.player

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator.board import Board, Table
 from adjudicator.cards import Card
 from adjudicator.findings import FINDINGS, Kind
+from adjudicator.once import once
 from adjudicator.readings import TOPICS
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Rules:
         """What the rulebook says about what is done around the move, by topic."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
-    @cached_property
+    @once
     def noting(self) -> Rules:
         """The same rules, noting which questions come up. Walks are taken by these, once for both."""
         if self.notes:

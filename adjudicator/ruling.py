@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import Any
 
 from adjudicator.board import NOWHERE, Board
@@ -12,6 +11,7 @@ from adjudicator.explain import Grounded, Known, explanation, needed
 from adjudicator.findings import BY_THE_CARD, CONTEXT, Finding, grounds, is_ordinary
 from adjudicator.landing import Hit
 from adjudicator.locales import Words, catalogue
+from adjudicator.once import once
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation, in_columns
@@ -37,7 +37,7 @@ class Ruling:
     def as_dict(self) -> Json:
         raise NotImplementedError
 
-    @cached_property
+    @once
     def head(self) -> Json:
         question = self.question
         head: Json = {"rulebook": question.book.id, "readings": question.readings, "turn": question.player}
@@ -47,7 +47,7 @@ class Ruling:
             head["code"] = code
         return head
 
-    @cached_property
+    @once
     def code(self) -> str | None:
         """The position in one line, where one can hold it."""
         from adjudicator.shorthand import write
@@ -213,17 +213,17 @@ class Judged(Ruling):
         self.refusal = refusal
         self._besides = legal, other_order, contested
 
-    @cached_property
+    @once
     def legal(self) -> list[Play]:
         """What could have been played."""
         return self._besides[0]()
 
-    @cached_property
+    @once
     def other_order(self) -> Play | None:
         """The same parts in an order in which they stand."""
         return self._besides[1](self.legal)
 
-    @cached_property
+    @once
     def contested(self) -> list[Otherwise]:
         """The answer under other readings of what is contested."""
         return self._besides[2]()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, cast
 
+from adjudicator.once import once
 from adjudicator.problems import Phrase, Term, one_line
 from adjudicator.readings import TOPICS
 from adjudicator.speech import LANGUAGES
@@ -50,46 +51,46 @@ class Words:
     def _part(self, name: str) -> ModuleType:
         return import_module(f"adjudicator.locales.{self.lang}.{name}")
 
-    @cached_property
+    @once
     def findings(self) -> Mapping[str, str]:
         """A sentence for everything that can happen on the board, or be a ground for refusal."""
         return cast(Mapping[str, str], self._part("findings").FINDINGS)
 
-    @cached_property
+    @once
     def procedure(self) -> Mapping[str, str]:
         """A sentence for everything that can follow from what is done around the move."""
         return cast(Mapping[str, str], self._part("procedure").PROCEDURE)
 
-    @cached_property
+    @once
     def problems(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._part("problems").PROBLEMS)
 
-    @cached_property
+    @once
     def labels(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._part("labels").LABELS)
 
-    @cached_property
+    @once
     def readings(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._part("readings").READINGS)
 
-    @cached_property
+    @once
     def topics(self) -> Mapping[str, str]:
         """Every topic as the question it is."""
         return cast(Mapping[str, str], self._part("readings").TOPICS)
 
-    @cached_property
+    @once
     def _names(self) -> ModuleType:
         return self._part("names")
 
-    @cached_property
+    @once
     def camps(self) -> Mapping[str, Mapping[str, str]]:
         return cast(Mapping[str, Mapping[str, str]], self._names.CAMPS)
 
-    @cached_property
+    @once
     def spaces(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._names.SPACES)
 
-    @cached_property
+    @once
     def cards(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._names.CARDS)
 
