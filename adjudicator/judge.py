@@ -99,7 +99,7 @@ def _contested(question: Question, play: Play | None, refusal: Finding | None) -
     """For each contested topic that came up, the answer under every other reading the text can bear."""
     found: list[Otherwise] = []
     others = differing(question)
-    touched = question.touched() if others else set()
+    touched = question.touched() if others else frozenset()
     for topic, other in others:
         if topic in touched:
             there = question.under({topic: other})

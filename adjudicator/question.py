@@ -62,8 +62,13 @@ class Question:
         """Cards that are asked about whatever is in the hand."""
         self.tried: Play | NoSuchPiece | None = None
         """The proposed play as it came out on the table."""
+        self._topics: frozenset[str] = frozenset()
+        """The questions that came up in trying it."""
         if proposal and proposal.card:
-            self.tried = try_proposal(self.rules, table, player, proposal)
+            noting = self.rules.noting
+            noting.touched.clear()
+            self.tried = try_proposal(noting, table, player, proposal)
+            self._topics = frozenset(noting.touched)
 
     def cards(self) -> list[Card]:
         """The kinds of card asked about: those in hand, or every kind in the deck."""
@@ -110,16 +115,15 @@ class Question:
         held = {card.name: card for card in self.hand}.values()
         return not any(legal_plays(self.outlook, [card]) for card in held)
 
-    def touched(self) -> set[str]:
+    def touched(self) -> frozenset[str]:
         """The topics that came up when the proposed play was tried, or for a thrown hand when every card was."""
+        if self.proposal is None or self.proposal.card:
+            return self._topics
         noting = self.rules.noting
         noting.touched.clear()
-        if self.proposal and self.proposal.card:
-            try_proposal(noting, self.table, self.player, self.proposal)
-        elif self.proposal:
-            for card in self.cards():
-                list(candidates(noting, self.table, self.player, card))
-        return set(noting.touched)
+        for card in self.cards():
+            list(candidates(noting, self.table, self.player, card))
+        return frozenset(noting.touched)
 
     def under(self, readings: Mapping[str, str]) -> Question:
         """The same question with some contested readings switched on."""
