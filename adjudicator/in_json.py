@@ -52,6 +52,9 @@ class Sayings:
         self.move: Made[Move] = Made(self._move)
         self.spaces = [quoted(token) for token in board.tokens]
         self.camps = [quoted(camp) for camp in board.camps]
+        self.judged: Play | None = None
+        self.stood = ("", "")
+        """The play that was judged last, and what was said of it."""
         self.last: Table = ()
         self.rows: list[str] = []
         """The rows of the table that was told of last."""
@@ -88,11 +91,19 @@ class Sayings:
 
     def legal(self, ruling: Ruling, play: Play) -> str:
         """An entry of the list of legal plays."""
-        used, (made, why) = self.used[play.card, play.function.name], self._stands(ruling, play)
+        used, (made, why) = self.used[play.card, play.function.name], self.stands(ruling, play)
         return f'{used}, {made}, "after": {self.table(ruling, play.after)}, {why}}}'
 
+    def stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
+        """What a legal play does, and why it stands; what a verdict has said of it is not made again for the list."""
+        asked = ruling.question.tried
+        if not isinstance(asked, Play) or play.moves != asked.moves or play.function != asked.function:
+            return self._stands(ruling, play)
+        if self.judged is not asked:
+            self.judged, self.stood = asked, self._stands(ruling, play)
+        return self.stood
+
     def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
-        """What a legal play does, and why it stands."""
         grounded = ruling.grounded(play)
         told = explanation(ruling.words, ruling.question, play, grounded)
         cited = self.weighed[grounded.grounds(), play.card, play.function.name]
@@ -118,7 +129,7 @@ class Sayings:
         """All of a verdict that is about the play it is on."""
         trace = self._trace(ruling, play)
         if ruling.refusal is None:
-            made, why = self._stands(ruling, play)
+            made, why = self.stands(ruling, play)
             return f'{made}, "trace": {trace}, "after": {self.table(ruling, play.after)}, {why}, "needed": []'
         return (
             f'"moves": {self.moves(play)}, "hits": [], "trace": {trace}, "after": null, '
