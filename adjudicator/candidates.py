@@ -11,7 +11,7 @@ from adjudicator.board import Table
 from adjudicator.cards import Card, Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.rules import Rules
 from adjudicator.trace import Move, Step, advance, leave_base
 
@@ -77,6 +77,8 @@ def move_one(rules: Rules, table: Table, camp: int, origin: int, function: Funct
 
 
 def as_play(card: str, function: Function, step: Step) -> Play:
-    return Play(
-        card, function, (step.move,), step.table, step.hits, (step.findings,), step.refusal, before=(step.before,)
-    )
+    move, after, hits, findings, refusal, before = step
+    return _play((card, function, (move,), after, hits, (findings,), refusal, 0, (before,)))
+
+
+_play = maker(Play)

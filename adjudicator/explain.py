@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.board import Board, Table
+from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.candidates import Play
 from adjudicator.findings import CONTEXT, Finding, Grounds, grounds, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.once import once
 from adjudicator.question import Question
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.sentences import of_move, sentence
 from adjudicator.trace import Move, stacks_passed
 from adjudicator.walk import surroundings, walk
@@ -25,6 +25,7 @@ class Part(NamedTuple):
     told: list[str]
 
 
+_told, _finding = maker(Part), maker(Finding)
 Happened = tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]
 """A move, what happened in it, and whom it went past."""
 Known = dict[Happened, Part]
@@ -67,7 +68,7 @@ class Grounded:
 
     def _in_words(self, words: Words, move: Move, findings: tuple[Finding, ...]) -> Part:
         used = self.play.card, self.play.function.name, self.question.player
-        return Part(grounds(findings), of_move(words, self.question.book, used, move, findings))
+        return _told((grounds(findings), of_move(words, self.question.book, used, move, findings)))
 
     def _happened(self, index: int) -> Happened:
         play, move = self.play, self.play.moves[index]
@@ -101,10 +102,11 @@ class Grounded:
 
 def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
     if does == "split":
-        return (Finding("split-steps", move.to, number=move.steps),)
+        return (_finding(("split-steps", move.to, NOWHERE, move.steps, NOWHERE, ())),)
     if does == "forward":
         on_fields = max((move.origin, *move.path)) < board.base
-        return (Finding("moved-forward", move.to, number=move.steps, aspects=("fields",) if on_fields else ()),)
+        aspects = ("fields",) if on_fields else ()
+        return (_finding(("moved-forward", move.to, NOWHERE, move.steps, NOWHERE, aspects)),)
     if does == "backward":
         before_own_start = move.to in board.last_fields_before(move.camp)
         aspects = ("in-lane",) if board.in_lane(move.origin) else ("near-home",) if before_own_start else ()

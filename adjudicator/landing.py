@@ -69,7 +69,7 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     if sharing and not goes_home:
         code = "shares-start" if end == board.start else "shares-field"
         found.append(Finding(code, end, camp, sharing))
-    return Landing(tuple(hits), goes_home, tuple(found))
+    return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
 
 
 def _against_start(rules: Rules, table: Table, end: int) -> list[Finding]:

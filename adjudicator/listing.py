@@ -7,7 +7,6 @@ may be swapped from `swap.py`; a property test holds it to the plays that `candi
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from itertools import repeat
 
 from adjudicator.board import Table
@@ -17,7 +16,7 @@ from adjudicator.findings import Finding
 from adjudicator.landing import Hit
 from adjudicator.once import once
 from adjudicator.outlook import Outlook
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.results import Results, after_one
 from adjudicator.sharing import shares_of
 from adjudicator.split import Carried, Parts
@@ -106,7 +105,7 @@ class Legal(_Uses):
         return self.play.before
 
 
-as_legal = partial(tuple.__new__, Legal)
+as_legal = maker(Legal)
 
 
 def legal_plays(outlook: Outlook, cards: Sequence[Card]) -> list[Legal]:

@@ -7,8 +7,19 @@ checker sees `typing`'s own.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from types import FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
+
+Made = TypeVar("Made")
+
+
+def maker(kind: type[Made]) -> Callable[[tuple[Any, ...]], Made]:
+    """Makes records of a kind from all their fields in order, for where they are made by the thousand: half the time
+    of the constructor goes into taking its arguments."""
+    return partial(tuple.__new__, kind)  # type: ignore[type-var]
+
 
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple

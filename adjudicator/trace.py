@@ -10,7 +10,7 @@ from functools import lru_cache
 from adjudicator.board import Board, Table, moved, stacks
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.rules import Rules
 from adjudicator.walk import walk
 
@@ -37,6 +37,9 @@ class Step(NamedTuple):
     """The table the move was made on."""
 
 
+_move, _step = maker(Move), maker(Step)
+
+
 def advance(
     rules: Rules,
     table: Table,
@@ -51,7 +54,7 @@ def advance(
     way = walk(rules, table, camp, origin, count, ahead, jumps, part)
     if way.refusal:
         return Step(Move(camp, origin, count, way.path, origin), table, (), way.findings, way.refusal, table)
-    return _settle(rules, table, Move(camp, origin, count, way.path, way.path[-1]), way.findings)
+    return _settle(rules, table, _move((camp, origin, count, way.path, way.path[-1])), way.findings)
 
 
 @lru_cache(maxsize=1_000)
@@ -108,4 +111,4 @@ def _settle(rules: Rules, table: Table, move: Move, findings: tuple[Finding, ...
     after = moved(table, camp, origin, move.to)
     for hit in landing.hits:
         after = moved(after, hit.camp, hit.origin, base)
-    return Step(move, after, landing.hits, findings + landing.findings, None, table)
+    return _step((move, after, landing.hits, findings + landing.findings, None, table))
