@@ -8,6 +8,7 @@ number for every camp.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -204,6 +205,7 @@ class Board:
         return self.camps[camp], sorted([self.tokens[space] for space in pieces])
 
 
+@lru_cache(maxsize=2_000)
 def stacks(pieces: tuple[int, ...], base: int) -> tuple[int, ...]:
     """Where several of one camp's pieces stand together, not counting base."""
     return tuple(dict.fromkeys(one for one, other in pairwise(pieces) if one == other != base))

@@ -17,7 +17,7 @@ from adjudicator.candidates import Play
 from adjudicator.findings import Finding
 from adjudicator.locales import Forms, Words, capital
 from adjudicator.question import Question
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.rulebook import Rulebook
 from adjudicator.trace import Move
 from adjudicator.wording import card_in_words, function_in_words, named, piece_in_words
@@ -117,7 +117,7 @@ class _Sentences:
 
 
 _sentences = lru_cache(maxsize=200)(_Sentences)
-_facts: Callable[[tuple[Any, ...]], Facts] = lambda held: tuple.__new__(Facts, held)  # noqa: E731
+_facts = maker(Facts)
 
 CLAIMED = ("not-where-claimed",)
 """Findings that tell where a piece does end: the only ones in which `step` is a space."""
