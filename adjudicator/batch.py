@@ -128,10 +128,7 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
 
 def _json(text: str, file: str, number: int) -> Source:
     try:
-        data = _DECODER.decode(text)
-        doubled: list[Problem] = []
-    except _Twice:
-        data, doubled = _with_doubled(text, file, number)
+        data, doubled = _decoded(text, file, number)
     except json.JSONDecodeError as error:
         problem = Problem("bad-json", {}, Mark(number, error.colno), file)
         raise BadDocument([problem]) from None
@@ -151,6 +148,13 @@ def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(held) < len(found):
         raise _Twice
     return held
+
+
+def _decoded(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
+    try:
+        return _DECODER.decode(text), []
+    except _Twice:
+        return _with_doubled(text, file, number)
 
 
 def _with_doubled(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:

@@ -44,6 +44,8 @@ FILES: dict[str, tuple[bytes, list[str]]] = {
     "an alias": (b'{"rulebook": &a "duo", "turn": *a, "pieces": {}}', ["bad-json 1:14"]),
     "two documents on a line": (GOOD + GOOD, ["bad-json 1:101"]),
     "a comment after it": (GOOD + b" # so", ["bad-json 1:102"]),
+    "the same key twice in what is no JSON": (b'{"turn": "red", "turn": "red"}}', ["bad-json 1:31"]),
+    "the same key twice, and too deep": (b'{"a": {"b": 1, "b": 2}, "c": ' + b"[" * 60_000, ["too-deep 1:1"]),
     "the same key twice": (b'{"turn": "red", "turn": "red", "rulebook": "duo", "pieces": {}}', ["duplicate-key 1:17"]),
 }  # fmt: skip
 
