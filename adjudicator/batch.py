@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
 from adjudicator.in_json import as_text, dumps
+from adjudicator.library import is_shipped
 from adjudicator.loading import load_source
 from adjudicator.memory import Kept
 from adjudicator.problems import BadDocument, Mark, Problem
 from adjudicator.question import Question
-from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
 MOST_BYTES = 200_000
@@ -55,7 +55,7 @@ class Work(NamedTuple):
         try:
             return self._ruled(raw, number), []
         except BadDocument as bad:
-            problems = BadDocument(bad.problems).problems
+            problems = bad.problems
         except Exception as error:  # A bug met on one line must not keep the others from their answers.
             problems = [Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)]
         if not self.as_json:
@@ -75,7 +75,7 @@ class Work(NamedTuple):
 
                 return f"{number}: {summary(ruling)}\n"
             said = f"{as_text(ruling)}\n"
-            if ruling.question.book.id in shipped_rulebooks():
+            if is_shipped(ruling.question.book):
                 AGAIN.keep(key, said, len(raw))
         return said
 

@@ -97,7 +97,11 @@ class Sayings:
     def stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
         """What a legal play does, and why it stands; what a verdict has said of it is not made again for the list."""
         asked = ruling.question.tried
-        if not isinstance(asked, Play) or play.moves != asked.moves or play.function != asked.function:
+        if not isinstance(asked, Play) or (play.moves, play.card, play.function) != (
+            asked.moves,
+            asked.card,
+            asked.function,
+        ):
             return self._stands(ruling, play)
         if self.judged is not asked:
             self.judged, self.stood = asked, self._stands(ruling, play)

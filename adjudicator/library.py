@@ -24,6 +24,11 @@ from adjudicator.words import nearest
 PREPARED = PACKAGE / "prepared"
 
 
+def is_shipped(book: Rulebook) -> bool:
+    """Is it one of the shipped rulebooks? A file of one's own may have the name of one."""
+    return book.id in shipped_rulebooks() and book is shipped(book.id)
+
+
 @cache
 def shipped(name: str) -> Rulebook:
     """A shipped rulebook by its name."""

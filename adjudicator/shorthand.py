@@ -15,10 +15,10 @@ from functools import lru_cache
 from typing import Any
 
 from adjudicator.board import Board
+from adjudicator.library import is_shipped
 from adjudicator.plays import Named, Part, Proposal
 from adjudicator.problems import At, BadDocument, Mark, Problem
 from adjudicator.question import NOTHING_AROUND, Question
-from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import Source
 
 FILE = "<code>"
@@ -39,7 +39,7 @@ def letters(board: Board) -> dict[str, str]:
 
 def write(question: Question) -> str | None:
     """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
-    if question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks():
+    if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, base, words = _names(question.board), question.board.base, [question.book.id]
     for camp, pieces in enumerate(question.table):

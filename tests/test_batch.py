@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import adjudicator
 from adjudicator.batch import CHUNK, MOST_BYTES, Work, read_lines
 from adjudicator.in_json import as_text
-from adjudicator.resources import folder, shipped_rulebooks
+from adjudicator.resources import folder, rulebook_file, shipped_rulebooks
 from adjudicator.source import read_file
 from tests.benchmarks import documents
 from tests.second_opinion.random_positions import position
@@ -53,6 +53,12 @@ def test_so_it_is_for_verdicts(lang: str) -> None:
         for question in asked:
             ruling = question.ruling(lang)
             assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+def test_so_it_is_for_the_same_move_with_another_card() -> None:
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": ["heart", "heart/13"]}
+    ruling = adjudicator.load({**document, "play": {"card": "heart/8", "as": "heart"}}).ruling()
+    assert as_text(ruling) == dumped(ruling.as_dict())
 
 
 def test_so_it_is_for_every_shipped_position() -> None:
@@ -139,10 +145,12 @@ def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
         return tuple(move["to"] for move in json.loads(said[0][0])["moves"])
 
     assert ends("dm-2023") == ("red 14",)
+    whole = rulebook_file("dm-2023").read_text(encoding="utf-8")
     for fields, end in ((14, "red 14"), (12, "blue 2")):
         rules = f"id: club\nextends: dm-2023\nboard: {{fields: {fields}}}\n"
         (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
-        assert ends("club.yaml") == (end,)
+        (tmp_path / "own.yaml").write_text(whole.replace("fields: 14", f"fields: {fields}"), encoding="utf-8")
+        assert ends("club.yaml") == ends("own.yaml") == (end,)
 
 
 def children_of(parent: int) -> list[str]:

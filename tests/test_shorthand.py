@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from adjudicator.loading import load_source
 from adjudicator.plays import Proposal
 from adjudicator.problems import BadDocument
 from adjudicator.question import NOTHING_AROUND, Question
-from adjudicator.resources import folder, shipped_rulebooks
+from adjudicator.resources import folder, rulebook_file, shipped_rulebooks
 from adjudicator.shorthand import read, write
 from tests.second_opinion.random_positions import position
 from tests.test_cli import run
@@ -92,3 +93,13 @@ def test_mistakes_are_told_with_their_column(code: str, said: list[str]) -> None
         adjudicator.load(code)
     told = [problem.line() for problem in bad.value.problems]
     assert [any(part in line for line in told) for part in said] == [True] * len(said), told
+
+
+def test_a_file_with_the_name_of_a_shipped_rulebook_is_not_meant_by_that_name(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_bytes(rulebook_file("dm-2023").read_bytes())
+    asked = "turn: red\npieces: {red: [goal 4]}\nhand: [5]\n"
+    codes = []
+    for book in ("dm-2023", "own.yaml"):
+        (tmp_path / "p.yaml").write_text(f"rulebook: {book}\n{asked}", encoding="utf-8")
+        codes.append(adjudicator.adjudicate(tmp_path / "p.yaml").as_dict().get("code"))
+    assert codes == ["dm-2023 r:g4 turn=r hand=5", None]
