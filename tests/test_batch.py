@@ -46,8 +46,12 @@ def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: st
 
 @pytest.mark.parametrize("lang", ["en", "da", "fr"])
 def test_so_it_is_for_verdicts(lang: str) -> None:
-    """Twice over, for the second time most of it is remembered."""
+    """Twice over, for the second time most of it is remembered; some with a card that may not be held."""
+    rng = random.Random(23)
     asked = [adjudicator.load(document) for document in islice(documents.judged(23), 400)]
+    for document in islice(documents.judged(24), 200):
+        hand = rng.sample(list(adjudicator.load(document).book.cards), 3)
+        asked.append(adjudicator.load({**document, "hand": hand}))
     assert {question.board.double for question in asked} == {True, False}
     for _ in range(2):
         for question in asked:
