@@ -7,9 +7,10 @@ number for every camp.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
+from operator import or_
 from typing import Any
 
 from adjudicator.records import NamedTuple
@@ -72,7 +73,8 @@ class Board:
         self.forward, self.forward_past = self._way(self._ahead)
         self.backward, self.backward_past = self._way(self._behind)
         self._gates: dict[tuple[int, int], int] = {}
-        self._near: dict[tuple[int, int, int], int] = {}
+        self._near: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._plain: dict[tuple[int, int, bool], tuple[int, ...]] = {}
 
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
@@ -136,21 +138,36 @@ class Board:
 
     def starts_near(self, camp: int, origin: int, count: int) -> int:
         """The start fields, as bits, that so many steps in either direction can pass."""
-        key = camp, origin, count
-        found = self._near.get(key)
+        near = self._near.get((camp, origin), ())
+        if count < len(near):
+            return near[count]
+        ahead = self._starts(camp, origin, count, self.forward[camp], self.forward_past[camp])
+        behind = self._starts(camp, origin, count, self.backward[camp], self.backward_past[camp])
+        near = self._near[camp, origin] = tuple(map(or_, ahead, behind))
+        return near[count]
+
+    def _starts(self, camp: int, at: int, count: int, to: list[int], past: list[int]) -> Iterator[int]:
+        """The start fields passed in one direction, by steps: no fewer than asked for, and enough for most cards."""
+        starts = 0
+        for _ in range(max(count, self.fields) + 1):
+            yield starts
+            if at != NOWHERE:
+                starts |= 0 if past[at] == NOWHERE else 1 << past[at]
+                at = to[at]
+                starts |= 1 << camp if at == self.start else 0
+
+    def plain(self, camp: int, origin: int, ahead: bool) -> tuple[int, ...]:
+        """The fields that come next on which nothing can happen to a piece on its way: no start field lies before
+        them, and they are neither part of one nor of a lane."""
+        found = self._plain.get((camp, origin, ahead))
         if found is None:
-            found = 0
-            for to, past in ((self.forward, self.forward_past), (self.backward, self.backward_past)):
-                at = origin
-                for _ in range(count):
-                    if past[camp][at] != NOWHERE:
-                        found |= 1 << past[camp][at]
-                    at = to[camp][at]
-                    if at == NOWHERE:
-                        break
-                    if at == self.start:
-                        found |= 1 << camp
-            self._near[key] = found
+            to, past = (self.forward, self.forward_past) if ahead else (self.backward, self.backward_past)
+            fields: list[int] = []
+            at = origin
+            while not self.in_lane(at) and past[camp][at] == NOWHERE and 0 <= to[camp][at] < self.shared:
+                at = to[camp][at]
+                fields.append(at)
+            found = self._plain[camp, origin, ahead] = tuple(fields)
         return found
 
     def last_fields_before(self, camp: int) -> range:

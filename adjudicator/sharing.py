@@ -84,17 +84,18 @@ def shares_of(outlook: Outlook, steps: int) -> Sharing:
     home = outlook.rules.board.home
     for camp in outlook.active:
         if len(outlook.active) == 1 or not home(outlook.table[camp]):
-            _Camp(sharing, outlook.camp(camp), steps, None).share_out()
+            _Camp(outlook, outlook.camp(camp), steps, steps, None).share_out(sharing)
     return sharing
 
 
 class _Camp:
-    """The steps that one camp's pieces share."""
+    """The steps that one camp's pieces share. It does not hold what it has found, for that holds it: nothing here may
+    have to be looked for by the garbage collector."""
 
-    def __init__(self, sharing: Sharing, its: CampOutlook, steps: int, before: Before | None) -> None:
-        outlook = sharing.outlook
+    def __init__(self, outlook: Outlook, its: CampOutlook, whole: int, steps: int, before: Before | None) -> None:
+        """Of the `whole` of the card's steps, so many are left for this camp."""
         rules, board, ways = outlook.rules, outlook.rules.board, outlook.ways
-        self.sharing, self.its, self.camp, self.steps = sharing, its, its.camp, steps
+        self.outlook, self.its, self.camp, self.whole, self.steps = outlook, its, its.camp, whole, steps
         self.switched, self.before = before is not None, before or Before()
         self.ways = ways
         held = self.its.held
@@ -134,37 +135,37 @@ class _Camp:
     def _shares(self, origin: int) -> Shares:
         its = self.its
         return self.ways.shares(
-            self.sharing.steps, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
+            self.whole, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
         )
 
-    def share_out(self) -> None:
+    def share_out(self, sharing: Sharing) -> None:
         its = self.its
         level = [Course(its.held, its.on_start, self.steps, (0,) * len(self.origins), (), ())]
         while level:
             following: dict[tuple[object, ...], Course] = {}
             for course in level:
-                if course.order and self._goes_over(course):
+                if course.order and self._goes_over(course, sharing):
                     continue
-                self._deal(course)
+                self._deal(course, sharing)
                 for index, origin in enumerate(self.origins):
                     if self.gates[index] <= course.left and not course.shares[index]:
                         self._try(course, index, origin, following)
             level = list(following.values())
             if any(max(course.tos) > STANDS for course in level):
-                self._look_for_twins(level)
+                sharing.ambiguous |= self._twins(level)
 
     def _parts(self, shares: tuple[int, ...]) -> tuple[object, ...]:
         """What is moved, whichever of the pieces that stand together it is."""
         return tuple(sorted(zip(self.origins, shares, strict=True))) if self.tied else shares
 
-    def _look_for_twins(self, level: list[Course]) -> None:
+    def _twins(self, level: list[Course]) -> bool:
         """Courses that differ only in what they hit may come to the same: another part may hit it as well."""
         stand = {(self._parts(each.shares), tuple(sorted(to & STANDS for to in each.tos))) for each in level}
-        self.sharing.ambiguous |= len(stand) < len(level)
+        return len(stand) < len(level)
 
-    def _goes_over(self, course: Course) -> bool:
+    def _goes_over(self, course: Course, sharing: Sharing) -> bool:
         """Once all are home the rest is the helper's (`dm-2023/seven.5`)."""
-        outlook = self.sharing.outlook
+        outlook = self.outlook
         rules, board = outlook.rules, outlook.rules.board
         if self.switched or not course.left or course.held.bit_count() < board.pieces:
             return False
@@ -174,11 +175,11 @@ class _Camp:
         home = tuple(space for space in range(board.lane, board.end) if course.held >> (space - board.lane) & 1)
         table = (*outlook.table[: self.camp], home, *outlook.table[self.camp + 1 :])
         before = Before(self.pieces, course.shares, course.order)
-        _Camp(self.sharing, CampOutlook(rules, table, helper), course.left, before).share_out()
-        self.sharing.ambiguous |= len(outlook.active) > 1
+        _Camp(outlook, CampOutlook(rules, table, helper), self.whole, course.left, before).share_out(sharing)
+        sharing.ambiguous |= len(outlook.active) > 1
         return True
 
-    def _deal(self, course: Course) -> None:
+    def _deal(self, course: Course, sharing: Sharing) -> None:
         """The steps that are left, dealt out over the pieces that stay off the lane."""
         shares, origins, before = course.shares, self.origins, self.before
         if course.left:
@@ -197,7 +198,7 @@ class _Camp:
         offset = len(before.pieces)
         first = (*before.order, *[index + offset for index in course.order]) if offset else course.order
         results = Results(self.its, self.origins, partial(self._ends, course), offset)
-        self.sharing.found.append(Dealt(self.pieces, dealt, first, results))
+        sharing.found.append(Dealt(self.pieces, dealt, first, results))
 
     def _ends(self, course: Course) -> list[Row]:
         """What becomes of each piece that takes part after the course, by its share."""
@@ -232,7 +233,7 @@ class _Camp:
         held, on_start, lane = course.held, course.on_start, board.lane
         if origin >= lane:
             held ^= 1 << (origin - lane)
-        ends = self.ways.shares(self.sharing.steps, self.camp, origin, held, its.barring(origin, on_start)).ends
+        ends = self.ways.shares(self.whole, self.camp, origin, held, its.barring(origin, on_start)).ends
         for count in range(self.gates[index], course.left + 1):
             end = ends[count]
             became = end if end < 0 or end >= lane else its.lands(end)

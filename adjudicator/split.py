@@ -15,7 +15,7 @@ from adjudicator.candidates import Play
 from adjudicator.cards import Function
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.rules import Rules
 from adjudicator.trace import Step, advance
 
@@ -205,17 +205,10 @@ WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
 
 def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
     """The parts as one play."""
-    hits: tuple[Hit, ...] = tuple(hit for step in steps for hit in step.hits)
-    last = steps[-1]
-    failed = len(steps) - 1 if last.refusal else 0
-    return Play(
-        card,
-        function,
-        tuple(step.move for step in steps),
-        last.table,
-        hits,
-        tuple(step.findings for step in steps),
-        last.refusal,
-        failed,
-        tuple(step.before for step in steps),
-    )
+    moves, tables, hits, findings, refusals, before = zip(*steps, strict=True)
+    hit: tuple[Hit, ...] = sum(hits, ())
+    failed = len(steps) - 1 if refusals[-1] else 0
+    return _play((card, function, moves, tables[-1], hit, findings, refusals[-1], failed, before))
+
+
+_play = maker(Play)

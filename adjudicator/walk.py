@@ -106,7 +106,13 @@ class _Walker:
             self.found.append(Finding("set-out-from-start", at, self.camp))
         if self.board.double and at == self.board.arrival:
             self.found.append(Finding("set-out-from-arrival", at, self.camp))
-        for step in range(count):
+        step = -1
+        while (step := step + 1) < count:
+            if plain := self.board.plain(self.camp, at, forward)[: count - step]:
+                self.path += plain
+                at = plain[-1]
+                step += len(plain) - 1
+                continue
             shut_in = not ahead and step == 0
             while not self._free(to := self._next(at, forward)):
                 if refusal := self._turn(at, to, step, shut_in, step == count - 1):

@@ -75,7 +75,7 @@ Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Wor
 def in_bulk() -> None:
     """A long run needs its garbage collected, though seldom: what a ruling is made of does not hold itself."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(250_000, 20, 50)
     gc.enable()
 
 
