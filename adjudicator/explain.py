@@ -84,9 +84,17 @@ class Grounded:
     def grounds(self) -> Grounds:
         """All that the items are cited for on which the play rests; nothing is put into words for it."""
         about = self.about_play
-        told = map(self._parts.get, range(len(self.play.moves)))
-        first, *others = [part.grounds if part else grounds(self.by_move(n)) for n, part in enumerate(told)]
+        first, *others = map(self._grounds, range(len(self.play.moves)))
         return first.union(*others, grounds(about)) if others or about else first
+
+    def _grounds(self, index: int) -> Grounds:
+        part = self._parts.get(index)
+        return part.grounds if part else grounds(self.by_move(index))
+
+    def sentences(self, words: Words, index: int) -> dict[Finding, str]:
+        """Each finding of a move that stands with what is told of it, where each is told of by itself."""
+        found, told = self.by_move(index), self.part(words, index).told
+        return dict(zip(found, told, strict=True)) if len(found) == len(told) else {}
 
     @once
     def about_play(self) -> Sequence[Finding]:
@@ -122,6 +130,8 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
         return " ".join(sentence(words, question, play, finding, move) for finding in found)
     grounded = grounded or Grounded(question, play)
     about = grounded.about_play
+    if not about and len(play.moves) == 1:
+        return " ".join(dict.fromkeys(grounded.part(words, 0).told))
     if not about:
         told = [said for index in range(len(play.moves)) for said in grounded.part(words, index).told]
         return " ".join(dict.fromkeys(told))

@@ -142,16 +142,20 @@ class Sayings:
         )
 
     def _trace(self, ruling: Judged, play: Play) -> str:
-        steps = [
-            f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, '
-            f'"findings": [{", ".join([self._finding(ruling, play, move, finding) for finding in findings])}]}}'
-            for index, move in enumerate(play.moves)
-            for step, (space, findings) in enumerate(ruling.steps(play, index))
-        ]
+        steps: list[str] = []
+        for index, move in enumerate(play.moves):
+            told = {} if play.refusal else ruling.grounded(play).sentences(ruling.words, index)
+            for step, (space, findings) in enumerate(ruling.steps(play, index)):
+                happened = ", ".join([self._finding(ruling, play, move, each, told) for each in findings])
+                steps.append(
+                    f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, "findings": [{happened}]}}'
+                    if findings
+                    else f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, "findings": []}}'
+                )
         return f"[{', '.join(steps)}]"
 
-    def _finding(self, ruling: Judged, play: Play, move: Move, finding: Finding) -> str:
-        said = sentence(ruling.words, ruling.question, play, finding, move)
+    def _finding(self, ruling: Judged, play: Play, move: Move, finding: Finding, told: dict[Finding, str]) -> str:
+        said = told.get(finding) or sentence(ruling.words, ruling.question, play, finding, move)
         cited = self.alone[finding.code, finding.aspects, play.card, play.function.name]
         return f'{{"finding": "{finding.code}", "citations": {cited}, "explanation": {quoted(said)}}}'
 

@@ -46,6 +46,8 @@ else:
         lambda cls, a, b, c, d, e, f, g, h, i: new(cls, (a, b, c, d, e, f, g, h, i)),
         lambda cls, a, b, c, d, e, f, g, h, i, j: new(cls, (a, b, c, d, e, f, g, h, i, j)),
         lambda cls, a, b, c, d, e, f, g, h, i, j, k: new(cls, (a, b, c, d, e, f, g, h, i, j, k)),
+        lambda cls, a, b, c, d, e, f, g, h, i, j, k, m: new(cls, (a, b, c, d, e, f, g, h, i, j, k, m)),
+        lambda cls, a, b, c, d, e, f, g, h, i, j, k, m, n: new(cls, (a, b, c, d, e, f, g, h, i, j, k, m, n)),
     )
     """By how many fields they take."""
 

@@ -30,33 +30,44 @@ Used = tuple[str, str, str]
 
 def sentence(words: Words, question: Question, play: Play, finding: Finding, move: Move) -> str:
     """One finding in one sentence."""
-    used = play.card, play.function.name, question.player
-    return _sentences(words, question.book).told(finding, used, move, (), _turned(play, move))
+    about = _about(move, (play.card, play.function.name, question.player))
+    return _sentences(words, question.book).told(finding, about, _turned(play, move))
 
 
 def of_move(words: Words, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
     """All that is told of one move that stands; turning again and again is told once."""
-    told = _sentences(words, book).told
+    told, about = _sentences(words, book).told, _about(move, used)
     codes = [finding.code for finding in findings]
     turned = "turned-back" in codes
     if "turned-again" not in codes:
-        return [told(finding, used, move, (), turned) for finding in findings]
+        return [told(finding, about, turned) for finding in findings]
     again = [finding for finding in findings if finding.code == "turned-again"]
     return [
-        told(finding, used, move, again if finding is again[0] else (), turned)
+        told(finding, about, turned, again if finding is again[0] else ())
         for finding in findings
         if finding not in again[1:]
     ]
 
 
-class Facts(NamedTuple):
-    """All that a sentence can be about."""
+About = tuple[int, int, int, int, str, str, str]
+"""What a sentence can name beside its finding: the camp and its piece, its steps and where they end, and the card."""
 
+
+def _about(move: Move, used: Used) -> About:
+    camp, origin, steps, path, to = move
+    return (camp, origin, steps, path[-1] if path else to, *used)
+
+
+class Facts(NamedTuple):
+    """All that a sentence can be about: a finding as it is, and the move it came up in."""
+
+    code: str
+    at: int | tuple[int, ...]
+    """Where it happened; several places if it happened again."""
     who: int
     number: int
     step: int
-    at: tuple[int, ...]
-    """Where it happened; in several places if it happened again."""
+    aspects: tuple[str, ...]
     camp: int
     origin: int
     steps: int
@@ -70,7 +81,7 @@ class _Form(NamedTuple):
     """A sentence with its gaps, the facts that fill them, and what has been told with it."""
 
     said: str
-    needs: Callable[[Facts], Any]
+    needs: Callable[[tuple[Any, ...]], Any]
     told: dict[Any, str]
 
 
@@ -82,22 +93,22 @@ class _Sentences:
         self.forms: dict[tuple[object, ...], _Form] = {}
         self.many = 0
 
-    def told(self, finding: Finding, used: Used, move: Move, repeated: Sequence[Finding], turned: bool) -> str:
+    def told(self, finding: Finding, about: About, turned: bool, repeated: Sequence[Finding] = ()) -> str:
         """The sentence for a finding that came up in a move, perhaps `repeated`."""
-        code, space, who, number, step, aspects = finding
-        camp, origin, steps, path, to = move
-        otherwise = code == "piece-in-base" and could_bring_out(self.book, used[0], used[1])
+        code, _, _, number, _, aspects = finding
+        otherwise = code == "piece-in-base" and could_bring_out(self.book, about[4], about[5])
         key = code, aspects, number if 0 <= number <= 1 else NOWHERE, turned, otherwise
         form = self.forms.get(key)
         if form is None:
             form = self.forms[key] = self._form(finding, turned, otherwise)
-        at = (space,) if not repeated else tuple([each.at for each in repeated])
-        facts = _facts((who, number, step, at, camp, origin, steps, path[-1] if path else to, *used))
+        facts: tuple[Any, ...] = finding + about
+        if repeated:
+            facts = (code, tuple([each.at for each in repeated]), *facts[2:])
         needed = form.needs(facts)
         said = form.told.get(needed)
         if said is None:
             self._make_room()
-            said = form.told[needed] = form.said.format_map(_Filling(self, code, facts))
+            said = form.told[needed] = form.said.format_map(_Filling(self, _facts(facts)))
         return said
 
     def _form(self, finding: Finding, turned: bool, otherwise: bool) -> _Form:
@@ -126,10 +137,10 @@ CLAIMED = ("not-where-claimed",)
 class _Filling:
     """What stands in the gaps; looked up when it is asked for."""
 
-    def __init__(self, sentences: _Sentences, code: str, facts: Facts) -> None:
+    def __init__(self, sentences: _Sentences, facts: Facts) -> None:
         self.words, self.book, self.board = sentences.words, sentences.book, sentences.board
         self.facts = facts
-        self.claimed = code in CLAIMED
+        self.claimed = facts.code in CLAIMED
 
     def __getitem__(self, name: str) -> object:
         return _FACTS[name][1](self)
@@ -149,7 +160,8 @@ class _Filling:
 
     def where(self) -> str:
         facts = self.facts
-        spaces = [self.space(space) for space in facts.at if space != NOWHERE]
+        places = facts.at if isinstance(facts.at, tuple) else (facts.at,)
+        spaces = [self.space(space) for space in places if space != NOWHERE]
         if self.claimed and facts.who not in (facts.camp, NOWHERE):
             spaces = [f"{self.owner()} {space}" for space in spaces]
         return self.words.listed(spaces) if spaces else ""
