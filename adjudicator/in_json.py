@@ -60,7 +60,7 @@ class Sayings:
         """The rows of the table that was told of last."""
         in_order = sorted(range(board.end), key=board.tokens.__getitem__)
         self.sorted = [self.spaces[space] for space in in_order]
-        self.place = {space: place for place, space in enumerate(in_order)}
+        self.place = sorted(range(board.end), key=in_order.__getitem__)
         """Where a space comes in the order in which a camp's are told."""
 
     def _move(self, move: Move) -> str:
@@ -71,12 +71,12 @@ class Sayings:
         )
 
     def moves(self, play: Play) -> str:
-        return f"[{', '.join([self.move[move] for move in play.moves])}]"
+        return f"[{', '.join(map(self.move.__getitem__, play.moves))}]"
 
     def row(self, camp: int, pieces: tuple[int, ...]) -> str:
         """A camp and where its pieces stand."""
-        places = sorted([self.place[space] for space in pieces])
-        return f"{self.camps[camp]}: [{', '.join([self.sorted[place] for place in places])}]"
+        places = sorted(map(self.place.__getitem__, pieces))
+        return f"{self.camps[camp]}: [{', '.join(map(self.sorted.__getitem__, places))}]"
 
     def table(self, ruling: Ruling, table: Table) -> str:
         """A table to which a play leads; the rows in which nothing changes are those of the table it is played on."""
@@ -97,11 +97,7 @@ class Sayings:
     def stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
         """What a legal play does, and why it stands; what a verdict has said of it is not made again for the list."""
         asked = ruling.question.tried
-        if not isinstance(asked, Play) or (play.moves, play.card, play.function) != (
-            asked.moves,
-            asked.card,
-            asked.function,
-        ):
+        if not isinstance(asked, Play) or play.moves != asked.moves or play[:2] != asked[:2]:
             return self._stands(ruling, play)
         if self.judged is not asked:
             self.judged, self.stood = asked, self._stands(ruling, play)

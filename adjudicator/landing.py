@@ -38,7 +38,10 @@ def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
         if not board.double or board.in_lane(end):
             return []
         end = board.shared + camp
-    found = [Others(who, end, n) for who, pieces in enumerate(table) if who != camp and (n := pieces.count(end))]
+    found: list[Others] = []
+    for who, pieces in enumerate(table):
+        if end in pieces and who != camp:
+            found.append(Others(who, end, pieces.count(end)))
     if board.double and board.shared <= end and (owner := end - board.shared) != camp:
         arrived = table[owner].count(board.arrival)
         if arrived:

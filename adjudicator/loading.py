@@ -11,6 +11,7 @@ from adjudicator.candidates import Play
 from adjudicator.cards import Card, Function
 from adjudicator.events import EventReader
 from adjudicator.findings import Finding
+from adjudicator.library import find
 from adjudicator.plays import NoSuchPiece, Part, Proposal, whose
 from adjudicator.possible import Row, impossibilities
 from adjudicator.problems import BadDocument, Noted, Term, terms
@@ -81,8 +82,6 @@ def read_with(source: Source, book: Rulebook) -> Question:
 
 def find_book(source: Source) -> Rulebook:
     """The rulebook a document names; raises BadDocument when there is none."""
-    from adjudicator.library import find
-
     return find(source, source.data["rulebook"], ("rulebook",))
 
 
@@ -101,8 +100,8 @@ class _Reader(EventReader):
         table = self._table()
         player = self.player(self.data.get("turn"), ("turn",))
         hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
-        hands = self._hands()
-        self._more_than_the_deck([*(hand or ()), *(card for held in hands.values() for card in held or ())])
+        hands = self._hands() if "hands" in self.data else {}
+        self._more_than_the_deck([*(hand or ()), *[card for held in hands.values() for card in held or ()]])
         if player in hands and "hand" in self.data:
             self.say("hand-twice", ("hand",), key=True, name=Term("camp", player))
         elif player in hands:
@@ -111,7 +110,7 @@ class _Reader(EventReader):
             self.asking = Question(self.book, readings, table, player, hand, title=str(self.data.get("title") or ""))
         play, hand_known = self.data.get("play") or {}, "hand" in self.data
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
-        events = self.events()
+        events = self.events() if "events" in self.data else ()
         if events and "play" in self.data:
             self.say("play-and-events", ("play",), key=True)
         if self.asking is None:
@@ -236,8 +235,8 @@ class _Reader(EventReader):
 
     def _more_than_the_deck(self, held: list[Card]) -> None:
         """All players together cannot hold more of a card than there are."""
-        for card in {card.name: card for card in held}.values():
-            if len(held) > card.copies < held.count(card):
+        for card in {card.name: card for card in held}.values() if len(held) > 1 else ():
+            if held.count(card) > card.copies:
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
                 self.say("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)

@@ -64,10 +64,15 @@ class Question:
         """The proposed play as it came out on the table."""
         self._topics: frozenset[str] = frozenset()
         """The questions that came up in trying it."""
-        if proposal and proposal.card:
+        if proposal:
+            self._propose(proposal)
+
+    def _propose(self, proposal: Proposal) -> None:
+        self.proposal = proposal
+        if proposal.card:
             noting = self.rules.noting
             noting.touched.clear()
-            self.tried = try_proposal(noting, table, player, proposal)
+            self.tried = try_proposal(noting, self.table, self.player, proposal)
             self._topics = frozenset(noting.touched)
 
     def cards(self) -> list[Card]:
@@ -96,7 +101,17 @@ class Question:
 
     def proposing(self, proposal: Proposal) -> Question:
         """The same table with a play in dispute."""
-        return Question(self.book, self.readings, self.table, self.player, self.hand, proposal, self.title)
+        asking = self._alike()
+        asking._propose(proposal)
+        return asking
+
+    def _alike(self) -> Question:
+        """The same table, with nothing in dispute."""
+        asking = object.__new__(Question)
+        asking.__dict__ |= self.__dict__
+        asking.proposal, asking.tried, asking.asked, asking.around = None, None, None, NOTHING_AROUND
+        asking._topics = frozenset()
+        return asking
 
     def at(self, table: Table, player: str, hand: tuple[Card, ...] | None) -> Question:
         """The same rules at another moment of the game."""
@@ -104,8 +119,9 @@ class Question:
 
     def about(self, cards: Sequence[Card]) -> Question:
         """The same table and hand, asked about these cards."""
-        asking = Question(self.book, self.readings, self.table, self.player, self.hand, title=self.title)
+        asking = self._alike()
         asking.asked = tuple(cards)
+        asking._outlook = self.outlook
         return asking
 
     def hand_is_dead(self) -> bool:

@@ -149,7 +149,7 @@ class Rules:
     def helping(self, table: Table, player: str) -> bool:
         """Are all of the player's own pieces home, so that the cards are for the partner's?"""
         who = self.board.players[player]
-        return who.partner is not None and all(self.board.home(table[camp]) for camp in who.camps)
+        return who.partner is not None and all(map(self.board.home, map(table.__getitem__, who.camps)))
 
     def over(self, table: Table) -> bool:
         """Has a side all its pieces home?"""

@@ -16,6 +16,7 @@ from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation, in_columns
 from adjudicator.sentences import could_bring_out, sentence
+from adjudicator.shorthand import write
 from adjudicator.trace import Move
 from adjudicator.wording import card_words, parts_line, shown_by
 
@@ -50,8 +51,6 @@ class Ruling:
     @once
     def code(self) -> str | None:
         """The position in one line, where one can hold it."""
-        from adjudicator.shorthand import write
-
         return write(self.question)
 
     def grounded(self, play: Play) -> Grounded:
