@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
 from adjudicator.in_json import as_text, dumps
+from adjudicator.judge import rule_on
 from adjudicator.library import is_shipped
 from adjudicator.loading import load_source
 from adjudicator.memory import Kept
@@ -69,7 +70,7 @@ class Work(NamedTuple):
         key = self.lang, raw
         said = AGAIN.get(key) if self.as_json else None
         if said is None:
-            ruling = read_line(raw, self.file, number).ruling(self.lang)
+            ruling = rule_on(read_line(raw, self.file, number), self.lang)
             if not self.as_json:
                 from adjudicator.render.prose import summary
 

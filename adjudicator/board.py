@@ -8,8 +8,6 @@ number for every camp.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from itertools import pairwise
 from operator import or_
 from typing import Any
 
@@ -220,12 +218,6 @@ class Board:
     def row(self, camp: int, pieces: tuple[int, ...]) -> tuple[str, list[str]]:
         """A camp and where its pieces stand."""
         return self.camps[camp], sorted([self.tokens[space] for space in pieces])
-
-
-@lru_cache(maxsize=2_000)
-def stacks(pieces: tuple[int, ...], base: int) -> tuple[int, ...]:
-    """Where several of one camp's pieces stand together, not counting base."""
-    return tuple(dict.fromkeys(one for one, other in pairwise(pieces) if one == other != base))
 
 
 def moved(table: Table, camp: int, origin: int, to: int) -> Table:

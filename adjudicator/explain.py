@@ -28,7 +28,8 @@ class Part(NamedTuple):
 _told, _finding = maker(Part), maker(Finding)
 Happened = tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]
 """A move, what happened in it, and whom it went past."""
-Known = dict[Happened, Part]
+Known = dict[tuple[Move, int, tuple[Finding, ...]], Part]
+"""What has been told of the moves of plays, all of which are held on to: their findings are known by being the same."""
 
 
 class Grounded:
@@ -41,7 +42,7 @@ class Grounded:
         self.board = question.book.board
         self.known = known
         self._found: dict[int, tuple[Finding, ...]] = {}
-        self._parts: dict[int, Part] = {}
+        self._parts: list[Part] = []
 
     def by_move(self, index: int) -> tuple[Finding, ...]:
         """What the card does to this piece, then what happens on its way and where it ends."""
@@ -50,20 +51,20 @@ class Grounded:
             known = self._found[index] = self._in_order(*self._happened(index))
         return known
 
-    def part(self, words: Words, index: int) -> Part:
-        """The same in words."""
-        part = self._parts.get(index)
-        if part is None:
-            part = self._parts[index] = self._part(words, index)
-        return part
+    def parts(self, words: Words) -> list[Part]:
+        """The same of every move, in words."""
+        if not self._parts:
+            self._parts = [self._part(words, index, self.known) for index in range(len(self.play.moves))]
+        return self._parts
 
-    def _part(self, words: Words, index: int) -> Part:
-        if self.known is None:
+    def _part(self, words: Words, index: int, known: Known | None) -> Part:
+        if known is None:
             return self._in_words(words, self.play.moves[index], self.by_move(index))
-        happened = self._happened(index)
-        part = self.known.get(happened)
+        move, found, passed = happened = self._happened(index)
+        part = known.get((move, id(found), passed))
         if part is None:
-            part = self.known[happened] = self._in_words(words, happened[0], self._in_order(*happened))
+            part = self._in_words(words, move, self._in_order(*happened))
+            known[move, id(found), passed] = part
         return part
 
     def _in_words(self, words: Words, move: Move, findings: tuple[Finding, ...]) -> Part:
@@ -84,16 +85,12 @@ class Grounded:
     def grounds(self) -> Grounds:
         """All that the items are cited for on which the play rests; nothing is put into words for it."""
         about = self.about_play
-        first, *others = map(self._grounds, range(len(self.play.moves)))
-        return first.union(*others, grounds(about)) if others or about else first
-
-    def _grounds(self, index: int) -> Grounds:
-        part = self._parts.get(index)
-        return part.grounds if part else grounds(self.by_move(index))
+        each = [part.grounds for part in self._parts] or [grounds(self.by_move(n)) for n in range(len(self.play.moves))]
+        return each[0].union(*each[1:], grounds(about)) if about or len(each) > 1 else each[0]
 
     def sentences(self, words: Words, index: int) -> dict[Finding, str]:
         """Each finding of a move that stands with what is told of it, where each is told of by itself."""
-        found, told = self.by_move(index), self.part(words, index).told
+        found, told = self.by_move(index), self.parts(words)[index].told
         return dict(zip(found, told, strict=True)) if len(found) == len(told) else {}
 
     @once
@@ -130,15 +127,14 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
         return " ".join(sentence(words, question, play, finding, move) for finding in found)
     grounded = grounded or Grounded(question, play)
     about = grounded.about_play
-    if not about and len(play.moves) == 1:
-        return " ".join(dict.fromkeys(grounded.part(words, 0).told))
+    parts = grounded.parts(words)
     if not about:
-        told = [said for index in range(len(play.moves)) for said in grounded.part(words, index).told]
+        told = parts[0].told if len(parts) == 1 else [said for part in parts for said in part.told]
         return " ".join(dict.fromkeys(told))
     first = [finding for finding in about if finding.code == "plays-partner"]
     told = [sentence(words, question, play, finding, play.moves[0]) for finding in first]
-    for index in range(len(play.moves)):
-        told += grounded.part(words, index).told
+    for part in parts:
+        told += part.told
     told += [sentence(words, question, play, finding, play.moves[0]) for finding in about if finding not in first]
     return " ".join(dict.fromkeys(told))
 

@@ -13,9 +13,10 @@ from adjudicator.explain import explanation
 from adjudicator.findings import Finding, Grounds
 from adjudicator.landing import Hit
 from adjudicator.memory import Made
+from adjudicator.plays import Proposal
 from adjudicator.problems import harmless
 from adjudicator.rulebook import Citation
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.ruling import Claim, Judged, Listed, Ruling
 from adjudicator.sentences import sentence
 from adjudicator.trace import Move
 
@@ -50,6 +51,7 @@ class Sayings:
             lambda held: self.cited[asked.book.citations(Finding(held[0], aspects=held[1]), *held[2:])]
         )
         self.move: Made[Move] = Made(self._move)
+        self.claim: Made[Claim] = Made(lambda claimed: dumps(ruling.claim(claimed))[1:-1])
         self.spaces = [quoted(token) for token in board.tokens]
         self.camps = [quoted(camp) for camp in board.camps]
         self.judged: Play | None = None
@@ -125,6 +127,25 @@ class Sayings:
             f'"explanation": {quoted(ruling.why_refused(play))}}}'
         )
 
+    def asked(self, ruling: Judged, play: Play) -> str:
+        """The verdict, and the play it is on."""
+        refusal, proposal = ruling.refusal, ruling.question.proposal
+        assert proposal is not None
+        reason = f'illegal", "reason": "{refusal.code}' if refusal else "legal"
+        at = f', "at": {self.spaces[refusal.at]}' if refusal and refusal.at != NOWHERE else ""
+        return f'"verdict": "{reason}"{at}, "play": {self._proposed(ruling, play, proposal)}'
+
+    def _proposed(self, ruling: Judged, play: Play, proposal: Proposal) -> str:
+        if proposal.swap:
+            return dumps(ruling.proposed())
+        used = self.used[play.card, play.function.name]
+        if play.function.does != "split":
+            return f"{used}, {self.claim[ruling.claimed(play, 0)]}}}"
+        parts = [
+            f'{{{self.claim[ruling.claimed(play, n)]}, "steps": {part.steps}}}' for n, part in enumerate(proposal.parts)
+        ]
+        return f'{used}, "moves": [{", ".join(parts)}]}}'
+
     def verdict(self, ruling: Judged, play: Play) -> str:
         """All of a verdict that is about the play it is on."""
         trace = self._trace(ruling, play)
@@ -160,8 +181,8 @@ def _judged(ruling: Judged, say: Sayings) -> str:
     if ruling.play is None:
         told = dumps(ruling.verdict_as_dict())[:-1]
     else:
-        asked = dumps({**ruling.ground(), "play": ruling.proposed()})[1:-1]
-        told = f"{_head(ruling, say)}, {asked}, {say.verdict(ruling, ruling.play)}"
+        asked, verdict = say.asked(ruling, ruling.play), say.verdict(ruling, ruling.play)
+        told = f"{_head(ruling, say)}, {asked}, {verdict}"
     legal = ", ".join([say.legal(ruling, other) for other in ruling.legal])
     contested = dumps(ruling.contested_as_list()) if ruling.contested else "[]"
     return f'{told}, "legal": [{legal}], "contested": {contested}}}'

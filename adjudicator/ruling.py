@@ -21,6 +21,8 @@ from adjudicator.trace import Move
 from adjudicator.wording import card_words, parts_line, shown_by
 
 Json = dict[str, Any]
+Claim = tuple[int | None, int, int | None, int | None]
+"""A camp and the space of its piece, and the camp and the space where it is said to end."""
 
 
 class Ruling:
@@ -83,6 +85,15 @@ class Ruling:
             "path": [self.token(space) for space in move.path],
             "to": self.token(move.to),
         }
+
+    def claim(self, claimed: Claim) -> Json:
+        """A piece that is moved, as a document has it."""
+        camp, space, owner, to = claimed
+        token = self.token(space)
+        said: Json = {"move": token if camp is None else {self.board.camps[camp]: token}}
+        if to is not None:
+            said["to"] = self.token(to) if owner is None else f"{self.board.camps[owner]} {self.token(to)}"
+        return said
 
     def hits(self, hits: Iterable[Hit]) -> list[Json]:
         return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in hits]
@@ -336,25 +347,20 @@ class Judged(Ruling):
         if proposal.swap:
             return {**said, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
         if proposal.function.does != "split":
-            return {**said, **self._named(0)}
-        parts = [{**self._named(n), "steps": part.steps} for n, part in enumerate(proposal.parts)]
+            return {**said, **self.claim(self.claimed(self.play, 0))}
+        parts = [
+            {**self.claim(self.claimed(self.play, n)), "steps": part.steps} for n, part in enumerate(proposal.parts)
+        ]
         return {**said, "moves": parts}
 
-    def _named(self, index: int) -> Json:
-        proposal, play = self.question.proposal, self.play
-        assert proposal is not None
-        assert play is not None
-        part = proposal.parts[index]
+    def claimed(self, play: Play, index: int) -> Claim:
+        """Which piece is moved, and where it is said to end; a camp only where it does not go without saying."""
+        assert self.question.proposal is not None
+        part = self.question.proposal.parts[index]
         own = self.board.players[self.question.player].camps
         camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
-        token = self.token(part.piece.space)
         foreign = camp is not None and (camp not in own or len(own) > 1)
-        said: Json = {"move": {self.board.camps[camp]: token} if foreign and camp is not None else token}
-        if part.to is not None:
-            elsewhere = part.to_camp is not None and part.to_camp != camp
-            owner = f"{self.board.camps[part.to_camp]} " if part.to_camp is not None and elsewhere else ""
-            said["to"] = owner + self.token(part.to)
-        return said
+        return camp if foreign else None, part.piece.space, part.to_camp if part.to_camp != camp else None, part.to
 
     def ground(self) -> Json:
         """The verdict, and for a refusal what it is refused for and where."""

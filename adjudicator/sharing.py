@@ -134,9 +134,7 @@ class _Camp:
 
     def _shares(self, origin: int) -> Shares:
         its = self.its
-        return self.ways.shares(
-            self.whole, self.camp, origin, its.without(origin), its.barring(origin, its.on_start)
-        )
+        return self.ways.shares(self.whole, self.camp, origin, its.without(origin), its.barring(origin, its.on_start))
 
     def share_out(self, sharing: Sharing) -> None:
         its = self.its

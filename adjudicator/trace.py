@@ -6,8 +6,9 @@ The bare list of legal plays and the explained ruling both come from here.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
-from adjudicator.board import Board, Table, moved, stacks
+from adjudicator.board import Board, Table, moved
 from adjudicator.findings import Finding
 from adjudicator.landing import Hit, land, others_at
 from adjudicator.records import NamedTuple, maker
@@ -62,8 +63,10 @@ def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
     """The spaces on which a piece of this camp can go past several of one colour."""
     seen: set[int] = set()
     for who, pieces in enumerate(table):
-        for space in stacks(pieces, board.base):
-            seen.add(board.shared + who if who != camp and space == board.arrival else space)
+        if len({*pieces}) < len(pieces):
+            for space, following in pairwise(pieces):
+                if space == following != board.base:
+                    seen.add(board.shared + who if who != camp and space == board.arrival else space)
     if board.double and board.shared + camp in seen:
         seen.add(board.arrival)
     return frozenset(seen)
