@@ -22,6 +22,7 @@ from adjudicator.sharing import shares_of
 from adjudicator.split import Carried, Parts
 from adjudicator.swap import Piece, swapped, try_swap
 from adjudicator.trace import Move
+from adjudicator.ways import DEPENDS
 
 
 class _Uses(NamedTuple):
@@ -144,6 +145,8 @@ def _counted(outlook: Outlook, card: str, function: Function) -> list[Legal]:
             last = origin
             end = row[origin]
             if end is None:
+                end = row[origin] = ways.always(function, camp, origin)
+            if end == DEPENDS:
                 end = ways.end(function, camp, origin, its.without(origin), its.barring(origin, its.on_start))
             if end < 0 or (ways.landings_refuse and its.lands(end) < 0):
                 continue

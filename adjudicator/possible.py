@@ -50,8 +50,8 @@ def _too_many(board: Board, standing: Standing) -> Iterator[Impossible]:
 
 def _on_one_circle(board: Board, standing: Standing) -> Iterator[Impossible]:
     for camp, (_, spaces) in standing.items():
-        held = [space for space in spaces if space >= board.lane]
-        if len(set(held)) < len(held):
+        if len({*spaces}) < len(spaces):
+            held = [space for space in spaces if space >= board.lane]
             for space in dict.fromkeys(held):
                 if held.count(space) > 1:
                     yield "impossible-shared-circle", camp, spaces.index(space, spaces.index(space) + 1), {}

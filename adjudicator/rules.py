@@ -130,13 +130,12 @@ class Rules:
 
     def noted(self, walk: Callable[[], Found]) -> tuple[Found, frozenset[str]]:
         """What is found, and which questions came up in finding it."""
-        before = frozenset(self.touched)
+        before = self.touched.copy()
         self.touched.clear()
         found = walk()
         topics = frozenset(self.touched)
-        topics = _TOPICS_NOTED.setdefault(topics, topics)
         self.touched |= before
-        return found, topics
+        return found, _TOPICS_NOTED.setdefault(topics, topics)
 
     def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
         """The camps whose pieces the player's cards are played on: the own ones, or the partner's once

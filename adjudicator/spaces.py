@@ -54,10 +54,11 @@ def space_term(board: Board, space: int) -> Term:
 
 def read_camp(board: Board, text: object) -> int | Unreadable:
     """The camp that a name means."""
+    if type(text) is str and text in board.numbers:
+        return board.numbers[text]
     name = fold(text)
-    number = board.numbers.get(name)
-    if number is not None:
-        return number
+    if name in board.numbers:
+        return board.numbers[name]
     meant = _camps(board, squeeze(text)) if len(name) <= LONGEST else ()
     return board.camps.index(meant[0]) if len(meant) == 1 else _not_one("unknown-camp", text, meant, board.camps)
 
@@ -69,6 +70,8 @@ def _camps(board: Board, name: str) -> tuple[str, ...]:
 
 def read_player(board: Board, text: object) -> str | Unreadable:
     """The player that a colour means; where camps are players', also one of their camps'."""
+    if type(text) is str and text in board.players:
+        return text
     players = tuple(board.players)
     name = fold(text)
     if name in players:
@@ -204,6 +207,8 @@ def _short(value: object) -> str:
 
 def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
     """The card of this deck that a printed value, an alias, or its name in any language means."""
+    if type(value) is str and value in cards:
+        return cards[value]
     named: dict[str, str] = {}
     if not isinstance(value, bool) and isinstance(value, str | int):
         asked = fold_card(value)

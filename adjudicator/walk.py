@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.findings import Finding, is_refusal
-from adjudicator.records import NamedTuple
+from adjudicator.records import NamedTuple, maker
 from adjudicator.rules import Rules
 
 
@@ -18,7 +18,7 @@ class Walk(NamedTuple):
     path: tuple[int, ...]
     findings: tuple[Finding, ...]
     refusal: Finding | None
-    topics: frozenset[str] = frozenset()
+    topics: frozenset[str]
     """The questions that came up on it, where they are noted."""
 
 
@@ -41,6 +41,7 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
     return held, barring
 
 
+_walk = maker(Walk)
 MOST_REMEMBERED = 5_000
 
 
@@ -49,8 +50,9 @@ def way(
 ) -> Walk:
     """The walk of a piece in these surroundings."""
     board = rules.board
-    barring &= board.starts_near(camp, origin, count)
-    if origin < board.lane and not (ahead and board.gate(camp, origin) <= count):
+    if barring:
+        barring &= board.starts_near(camp, origin, count)
+    if held and origin < board.lane and not (ahead and board.gate(camp, origin) <= count):
         held = 0
     key = (camp, origin, count, ahead, jumps, part, held, barring)
     taken: Walk | None = rules.walks.get(key)
@@ -58,8 +60,8 @@ def way(
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
         walker = _Walker(rules.noting, camp, held, barring)
-        found, topics = rules.noting.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
-        taken = rules.walks[key] = found._replace(topics=topics)
+        refusal, topics = rules.noting.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
+        taken = rules.walks[key] = _walk((tuple(walker.path), tuple(walker.found), refusal, topics))
     if rules.notes and taken.topics:
         rules.touched |= taken.topics
     return taken
@@ -80,12 +82,11 @@ class _Walker:
         self.stood_inside = False
         self.part = False
 
-    def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+    def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Finding | None:
+        """Goes as far as it can; returns why not all the way, or why not to stay there."""
         self.stood_inside, self.part = self.board.in_lane(origin), part
         refusal = self._set_out(origin, ahead) or self._count(origin, count, ahead, jumps)
-        if refusal is None:
-            refusal = self._rest(self.path[-1])
-        return Walk(tuple(self.path), tuple(self.found), refusal)
+        return self._rest(self.path[-1]) if refusal is None else refusal
 
     def _set_out(self, origin: int, ahead: bool) -> Finding | None:
         rules = self.rules

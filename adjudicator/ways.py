@@ -13,6 +13,7 @@ from adjudicator.rules import Rules
 from adjudicator.walk import MOST_REMEMBERED, way
 
 REFUSED = -1
+DEPENDS = -2
 
 
 class Shares(NamedTuple):
@@ -40,24 +41,25 @@ class Ways:
         """In which directions a piece on its start field stops its own colour."""
 
     def row(self, function: Function, camp: int) -> list[int | None]:
-        """By space: where the walk ends or REFUSED, and None where that depends on where others stand."""
+        """By space what is always so, as far as it has been asked for."""
         found = self.rows.get((function, camp))
         if found is None:
-            spaces = range(self.board.end)
-            found = self.rows[function, camp] = [self._always(function, camp, origin) for origin in spaces]
+            found = self.rows[function, camp] = [None] * self.board.end
         return found
 
-    def _always(self, function: Function, camp: int, origin: int) -> int | None:
+    def always(self, function: Function, camp: int, origin: int) -> int:
+        """Where the walk ends or REFUSED, and DEPENDS if that depends on where others stand."""
         board, count = self.board, function.steps
         if board.in_lane(origin) or origin == board.base or board.starts_near(camp, origin, count):
-            return None
+            return DEPENDS
         if function.does == "forward" and board.gate(camp, origin) <= count:
-            return None
+            return DEPENDS
         return self.end(function, camp, origin, 0, 0)
 
     def end(self, function: Function, camp: int, origin: int, held: int, barring: int) -> int:
         """Where the piece ends while others of its camp hold these circles, and these start fields are held."""
-        barring &= self.board.starts_near(camp, origin, function.steps)
+        if barring:
+            barring &= self.board.starts_near(camp, origin, function.steps)
         key = function, camp, origin, held, barring
         end = self.single.get(key)
         if end is None:
@@ -70,7 +72,8 @@ class Ways:
 
     def shares(self, steps: int, camp: int, origin: int, held: int, barring: int) -> Shares:
         """The same for every count that can be a share of so many steps."""
-        barring &= self.board.starts_near(camp, origin, steps)
+        if barring:
+            barring &= self.board.starts_near(camp, origin, steps)
         key = steps, camp, origin, held, barring
         found = self.shared.get(key)
         if found is None:
