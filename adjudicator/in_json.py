@@ -66,10 +66,11 @@ class Sayings:
         """Where a space comes in the order in which a camp's are told."""
 
     def _move(self, move: Move) -> str:
-        path = ", ".join([self.spaces[space] for space in move.path])
+        camp, origin, steps, path, to = move
+        way = ", ".join(map(self.spaces.__getitem__, path))
         return (
-            f'{{"piece": {self.camps[move.camp]}, "from": {self.spaces[move.origin]}, "steps": {move.steps}, '
-            f'"path": [{path}], "to": {self.spaces[move.to]}}}'
+            f'{{"piece": {self.camps[camp]}, "from": {self.spaces[origin]}, "steps": {steps}, '
+            f'"path": [{way}], "to": {self.spaces[to]}}}'
         )
 
     def moves(self, play: Play) -> str:

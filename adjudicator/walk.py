@@ -102,40 +102,40 @@ class _Walker:
         return Finding(code, origin) if code else None
 
     def _count(self, origin: int, count: int, ahead: bool, jumps: bool) -> Finding | None:
-        at, forward = origin, ahead
-        if self.board.double and at == self.board.start and ahead:
-            self.found.append(Finding("set-out-from-start", at, self.camp))
-        if self.board.double and at == self.board.arrival:
-            self.found.append(Finding("set-out-from-arrival", at, self.camp))
+        board, camp = self.board, self.camp
+        at, forward, last = origin, ahead, count - 1
+        if board.double and at == board.start and ahead:
+            self.found.append(Finding("set-out-from-start", at, camp))
+        if board.double and at == board.arrival:
+            self.found.append(Finding("set-out-from-arrival", at, camp))
         step = -1
-        while (step := step + 1) < count:
-            if plain := self.board.plain(self.camp, at, forward)[: count - step]:
+        while step < last:
+            step += 1
+            if plain := board.plain(camp, at, forward)[: count - step]:
                 self.path += plain
                 at = plain[-1]
                 step += len(plain) - 1
                 continue
             shut_in = not ahead and step == 0
-            while not self._free(to := self._next(at, forward)):
-                if refusal := self._turn(at, to, step, shut_in, step == count - 1):
+            while self._held(to := (board.forward if forward else board.backward)[camp][at]):
+                if refusal := self._turn(at, to, step, shut_in, step == last):
                     if shut_in and self.found and self.found[-1].step == step:
                         self.found.pop()
                     return refusal
                 forward, shut_in = not forward, True
-            if refusal := self._pass_start(at, forward, step, jumps):
+            past = (board.forward_past if forward else board.backward_past)[camp][at]
+            if past != NOWHERE and (refusal := self._pass_start(at, to, past, forward, step, jumps)):
                 return refusal
             at = to
             self.path.append(at)
-            if self.board.double:
-                self._count_double(at, step, step == count - 1)
+            if board.double:
+                self._count_double(at, step, step == last)
         return None
 
-    def _next(self, at: int, forward: bool) -> int:
-        return (self.board.forward if forward else self.board.backward)[self.camp][at]
-
-    def _free(self, space: int) -> bool:
-        if space == NOWHERE:
-            return False
-        return not (self.board.in_lane(space) and self.held >> (space - self.board.lane) & 1)
+    def _held(self, space: int) -> bool:
+        """Is there no way on, or a circle on it that another piece holds?"""
+        lane = self.board.lane
+        return space == NOWHERE or (space >= lane and bool(self.held >> (space - lane) & 1))
 
     def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
         """The way on is held or at its end: the readings say whether the piece turns."""
@@ -150,11 +150,8 @@ class _Walker:
         self.turned = True
         return None
 
-    def _pass_start(self, at: int, forward: bool, step: int, jumps: bool) -> Finding | None:
+    def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
         board = self.board
-        past = (board.forward_past if forward else board.backward_past)[self.camp][at]
-        if past == NOWHERE:
-            return None
         if self.barring >> past & 1:
             code = self.rules.start_field_bar(past == self.camp, forward)
             if code and is_refusal(code):
@@ -166,7 +163,7 @@ class _Walker:
             if code:
                 self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
         if not board.double:
-            lane = board.in_lane(at) or board.in_lane(self._next(at, forward))
+            lane = board.in_lane(at) or board.in_lane(to)
             where = "lane" if lane else "board"
             self.found.append(Finding("start-field-skipped", board.start, past, step=step, aspects=(where,)))
         return None
