@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator.board import NOWHERE, Table
 from adjudicator.candidates import Play
-from adjudicator.explain import explanation
+from adjudicator.explain import Grounded, explanation
 from adjudicator.findings import Finding, Grounds
 from adjudicator.landing import Hit
 from adjudicator.memory import Made
@@ -31,7 +31,8 @@ def dumps(value: Any) -> str:
 
 def quoted(text: str) -> str:
     """The same of a text."""
-    return harmless(_quoted(text))
+    said = _quoted(text)
+    return said if said.isprintable() else harmless(said)
 
 
 class Sayings:
@@ -101,13 +102,12 @@ class Sayings:
         """What a legal play does, and why it stands; what a verdict has said of it is not made again for the list."""
         asked = ruling.question.tried
         if not isinstance(asked, Play) or play.moves != asked.moves or play[:2] != asked[:2]:
-            return self._stands(ruling, play)
+            return self._stands(ruling, play, ruling.telling(play))
         if self.judged is not asked:
-            self.judged, self.stood = asked, self._stands(ruling, play)
+            self.judged, self.stood = asked, self._stands(ruling, play, ruling.grounded(play))
         return self.stood
 
-    def _stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
-        grounded = ruling.grounded(play)
+    def _stands(self, ruling: Ruling, play: Play, grounded: Grounded) -> tuple[str, str]:
         told = explanation(ruling.words, ruling.question, play, grounded)
         cited = self.weighed[grounded.grounds(), play.card, play.function.name]
         return (

@@ -44,8 +44,11 @@ def judge(question: Question, lang: str) -> Judged:
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
     of_the_play = play is not None and (refusal is None or refusal is play.refusal)
-    asked = question.about([card]) if card and of_the_play else question
+    asked = (card,) if card and of_the_play else None
     in_order = refusal is None or refusal.code == "not-where-claimed"
+
+    def legal() -> list[Play]:
+        return question.stand(asked)
 
     def other_order(legal: list[Play]) -> Play | None:
         return None if in_order else _other_order(question, legal)
@@ -53,7 +56,7 @@ def judge(question: Question, lang: str) -> Judged:
     def contested() -> list[Otherwise]:
         return _contested(question, play, refusal)
 
-    return Judged(question, lang, play, refusal, asked.stand, other_order, contested)
+    return Judged(question, lang, play, refusal, legal, other_order, contested)
 
 
 def decide(question: Question) -> tuple[Play | None, Finding | None]:

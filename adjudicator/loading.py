@@ -59,8 +59,9 @@ def load_source(source: Source) -> Question:
 
 def form_of(data: Any) -> str:
     """The form of a document that asks something: a case, a draw for the first dealer, or a position."""
-    telling = {"questions": "case", "draw": "draw"}
-    return next((form for key, form in telling.items() if isinstance(data, dict) and key in data), "position")
+    if not isinstance(data, dict):
+        return "position"
+    return "case" if "questions" in data else "draw" if "draw" in data else "position"
 
 
 def read_sound(source: Source, faults: Noted) -> Question:

@@ -69,7 +69,8 @@ def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool =
         there = named.space in table[named.camp]
         return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
     everybody = range(len(board.camps)) if anybody else ()
-    for camps in ({*rules.active_camps(table, player), *own}, everybody):
+    active = rules.active_camps(table, player)
+    for camps in (own if active is own else {*active, *own}, everybody):
         holding = [camp for camp in camps if named.space in table[camp]]
         if len(holding) == 1:
             return holding[0]

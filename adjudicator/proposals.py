@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from adjudicator.board import Board
@@ -27,9 +27,7 @@ class PlayReader(Reader):
             return Proposal(None, None)
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
-        swap = tuple(
-            piece for n, value in enumerate(play.get("swap") or ()) if (piece := self._piece(value, (*at, "swap", n)))
-        )
+        swap = self._swap(play["swap"] or (), (*at, "swap")) if "swap" in play else ()
         function = self._function(card, play, parts, at) if card else None
         if card is None or function is None:
             return None
@@ -40,6 +38,9 @@ class PlayReader(Reader):
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
         return None if self.told_of(at) else Proposal(card, function, tuple(parts), swap)
+
+    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[Named, ...]:
+        return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Is the play written as its card is played? A key that is misspelt is not held to be left out."""

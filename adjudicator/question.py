@@ -91,9 +91,9 @@ class Question:
             self._outlook = Outlook(self.rules, self.table, self.player)
         return self._outlook
 
-    def stand(self) -> list[Play]:
-        """Every legal play, traced: what a ruling tells of."""
-        return traced(self.legal())
+    def stand(self, cards: Sequence[Card] | None = None) -> list[Play]:
+        """Every legal play, or those of some cards, traced: what a ruling tells of."""
+        return traced(legal_plays(self.outlook, self.cards() if cards is None else cards))
 
     def legal(self) -> list[Legal]:
         """Every legal play, bare: what happens in it is traced when it is asked for."""

@@ -31,7 +31,7 @@ class Reader:
 
     def told_of(self, part: At) -> bool:
         """Is something wrong with this part already?"""
-        return any(problem.at[: len(part)] == part for problem in self.problems)
+        return bool(self.problems) and any(problem.at[: len(part)] == part for problem in self.problems)
 
     def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
         """A space, and whose it is where that is said."""

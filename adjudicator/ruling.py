@@ -59,9 +59,13 @@ class Ruling:
         """What explains a play; several parts of a ruling ask for it."""
         known = self._grounded.get(id(play))
         if known is None:
-            moves = self._known.setdefault(play.card, {}) if play.function.does == "split" else None
-            known = self._grounded[id(play)] = play, Grounded(self.question, play, moves)
+            known = self._grounded[id(play)] = play, self.telling(play)
         return known[1]
+
+    def telling(self, play: Play) -> Grounded:
+        """The same for a play that is told of once."""
+        known = self._known.setdefault(play.card, {}) if play.function.does == "split" else None
+        return Grounded(self.question, play, known)
 
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
         """The items behind some findings, each once: the first item of every finding, then the others."""

@@ -41,10 +41,10 @@ def write(question: Question) -> str | None:
     """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
-    names, base, words = _names(question.board), question.board.base, [question.book.id]
+    names, words = _names(question.board), [question.book.id]
     for camp, pieces in enumerate(question.table):
-        if standing := [names.spaces[space] for space in pieces if space != base]:
-            words.append(f"{names.camps[camp]}:{','.join(standing)}")
+        if standing := ",".join(filter(None, map(names.out.__getitem__, pieces))):
+            words.append(f"{names.camps[camp]}:{standing}")
     words.append(f"turn={names.player(question.player)}")
     if question.hand is not None:
         words.append(f"hand={','.join([card.name for card in question.hand])}")
@@ -63,6 +63,8 @@ class _Names:
         held = letters(board)
         self.camps = [held[camp] for camp in board.camps]
         self.spaces = [self._space(space) for space in range(board.end)]
+        self.out = ["" if space == board.base else name for space, name in enumerate(self.spaces)]
+        """The same where only pieces that are out of base are told of."""
 
     def space(self, space: int) -> str:
         return self.spaces[space]
