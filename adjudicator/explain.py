@@ -72,9 +72,10 @@ class Grounded:
         return _told((grounds(findings), of_move(words, self.question.book, used, move, findings)))
 
     def _happened(self, index: int) -> Happened:
-        play, move = self.play, self.play.moves[index]
-        happened = play.findings[index] if index < len(play.findings) else ()
-        before = play.before[index] if index < len(play.before) else ()
+        _, _, moves, _, _, findings, _, _, tables = self.play
+        move = moves[index]
+        happened = findings[index] if index < len(findings) else ()
+        before = tables[index] if index < len(tables) else ()
         return move, happened, stacks_passed(self.board, before, move) if before else ()
 
     def _in_order(self, move: Move, happened: tuple[Finding, ...], passed: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -106,16 +107,16 @@ class Grounded:
 
 
 def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
+    camp, origin, steps, path, to = move
     if does == "split":
-        return (_finding(("split-steps", move.to, NOWHERE, move.steps, NOWHERE, ())),)
+        return (_finding(("split-steps", to, NOWHERE, steps, NOWHERE, ())),)
     if does == "forward":
-        on_fields = max((move.origin, *move.path)) < board.base
-        aspects = ("fields",) if on_fields else ()
-        return (_finding(("moved-forward", move.to, NOWHERE, move.steps, NOWHERE, aspects)),)
+        aspects = ("fields",) if max((origin, *path)) < board.base else ()
+        return (_finding(("moved-forward", to, NOWHERE, steps, NOWHERE, aspects)),)
     if does == "backward":
-        before_own_start = move.to in board.last_fields_before(move.camp)
-        aspects = ("in-lane",) if board.in_lane(move.origin) else ("near-home",) if before_own_start else ()
-        return (Finding("moved-backward", move.to, number=move.steps, aspects=aspects),)
+        before_own_start = to in board.last_fields_before(camp)
+        aspects = ("in-lane",) if board.in_lane(origin) else ("near-home",) if before_own_start else ()
+        return (Finding("moved-backward", to, number=steps, aspects=aspects),)
     return ()
 
 

@@ -50,7 +50,7 @@ Grounds = frozenset[tuple[str, tuple[str, ...]]]
 
 def grounds(found: Iterable[Finding]) -> Grounds:
     """What can be cited for what happened."""
-    return frozenset([(finding.code, finding.aspects) for finding in found])
+    return frozenset([(code, aspects) for code, _, _, _, _, aspects in found])
 
 
 class Ground(NamedTuple):

@@ -52,30 +52,32 @@ class Legal(_Uses):
 
     def carried_out(self) -> Play:
         """The play step by step."""
-        outlook, function = self.outlook, self.function
+        outlook, card, function, pieces, _, _, _ = self
         rules, table = outlook.rules, outlook.table
         if function.does == "swap":
-            one, other = self.pieces
-            return try_swap(rules, table, outlook.player, self.card, function, (Piece(*one), Piece(*other)))
+            one, other = pieces
+            return try_swap(rules, table, outlook.player, card, function, (Piece(*one), Piece(*other)))
         if function.does != "split":
-            ((camp, origin),) = self.pieces
-            return as_play(self.card, function, move_one(rules, table, camp, origin, function))
-        return Carried(rules, table, self.card, function).out(self.parts())
+            ((camp, origin),) = pieces
+            return as_play(card, function, move_one(rules, table, camp, origin, function))
+        return Carried(rules, table, card, function).out(self.parts())
 
     def parts(self) -> Parts:
         """What is moved, in the first order in which it can be: camp, space and steps."""
-        moved = [index for index, share in enumerate(self.shares) if share]
-        later = iter([index for index in moved if index not in self.first])
+        _, _, _, pieces, shares, first, _ = self
+        if not first:
+            return tuple([(camp, space, share) for (camp, space), share in zip(pieces, shares, strict=True) if share])
+        later = iter([index for index, share in enumerate(shares) if share and index not in first])
         order: list[int] = []
         coming = next(later, None)
-        for index in self.first:
+        for index in first:
             while coming is not None and coming < index:
                 order.append(coming)
                 coming = next(later, None)
             order.append(index)
         if coming is not None:
             order += [coming, *later]
-        return tuple((*self.pieces[index], self.shares[index]) for index in order)
+        return tuple([(*pieces[index], shares[index]) for index in order])
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -52,10 +52,10 @@ def advance(
     part: bool = False,
 ) -> Step:
     """Moves one piece `count` steps, ahead or backward; `part` says that it is a share of a split."""
-    way = walk(rules, table, camp, origin, count, ahead, jumps, part)
-    if way.refusal:
-        return Step(Move(camp, origin, count, way.path, origin), table, (), way.findings, way.refusal, table)
-    return _settle(rules, table, _move((camp, origin, count, way.path, way.path[-1])), way.findings)
+    path, findings, refusal, _ = walk(rules, table, camp, origin, count, ahead, jumps, part)
+    if refusal:
+        return Step(Move(camp, origin, count, path, origin), table, (), findings, refusal, table)
+    return _settle(rules, table, _move((camp, origin, count, path, path[-1])), findings)
 
 
 @lru_cache(maxsize=1_000)
@@ -74,19 +74,20 @@ def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
 
 def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]:
     """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
-    between = move.path[:-1]
-    places = stacks_seen(board, table, move.camp) if between else ()
+    camp, origin, _, path, _ = move
+    between = path[:-1]
+    places = stacks_seen(board, table, camp) if between else ()
     if not places or places.isdisjoint(between):
         return ()
     found: dict[int, Finding] = {}
     for step, space in enumerate(between, 1):
         if space not in places or space in found or space in (board.base, board.start) or board.in_lane(space):
             continue
-        own = table[move.camp].count(space) - (space == move.origin)
-        others = others_at(board, table, move.camp, space)
-        for camp, together in [(move.camp, own), *((other.camp, other.many) for other in others)]:
+        own = table[camp].count(space) - (space == origin)
+        others = others_at(board, table, camp, space)
+        for who, together in [(camp, own), *((other.camp, other.many) for other in others)]:
             if together > 1:
-                found[space] = Finding("stack-passed", space, camp, together, step)
+                found[space] = Finding("stack-passed", space, who, together, step)
     return tuple(found.values())
 
 
@@ -104,14 +105,14 @@ def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
 
 
 def _settle(rules: Rules, table: Table, move: Move, findings: tuple[Finding, ...]) -> Step:
-    camp, origin, end = move.camp, move.origin, move.to
-    landing = land(rules, table, camp, origin, end)
-    if landing.refusal:
-        return Step(move._replace(to=origin), table, (), findings, landing.refusal, table)
+    camp, origin, _, _, to = move
+    hits, goes_home, more, refusal = land(rules, table, camp, origin, to)
+    if refusal:
+        return Step(move._replace(to=origin), table, (), findings, refusal, table)
     base = rules.board.base
-    if landing.goes_home:
-        move = move._replace(to=base)
-    after = moved(table, camp, origin, move.to)
-    for hit in landing.hits:
+    if goes_home:
+        to, move = base, move._replace(to=base)
+    after = moved(table, camp, origin, to)
+    for hit in hits:
         after = moved(after, hit.camp, hit.origin, base)
-    return _step((move, after, landing.hits, findings + landing.findings, None, table))
+    return _step((move, after, hits, findings + more, None, table))
