@@ -54,10 +54,12 @@ class Grounded:
     def parts(self, words: Words) -> list[Part]:
         """The same of every move, in words."""
         if not self._parts:
-            self._parts = [self._part(words, index, self.known) for index in range(len(self.play.moves))]
+            many = len(self.play.moves)
+            self._parts = [self._part(words, 0)] if many == 1 else [self._part(words, index) for index in range(many)]
         return self._parts
 
-    def _part(self, words: Words, index: int, known: Known | None) -> Part:
+    def _part(self, words: Words, index: int) -> Part:
+        known = self.known
         if known is None:
             return self._in_words(words, self.play.moves[index], self.by_move(index))
         move, found, passed = happened = self._happened(index)
@@ -85,9 +87,11 @@ class Grounded:
 
     def grounds(self) -> Grounds:
         """All that the items are cited for on which the play rests; nothing is put into words for it."""
-        about = self.about_play
-        each = [part.grounds for part in self._parts] or [grounds(self.by_move(n)) for n in range(len(self.play.moves))]
-        return each[0].union(*each[1:], grounds(about)) if about or len(each) > 1 else each[0]
+        about, parts = self.about_play, self._parts
+        if len(parts) == 1 and not about:
+            return parts[0].grounds
+        each = [part.grounds for part in parts] or [grounds(self.by_move(n)) for n in range(len(self.play.moves))]
+        return grounds(about).union(*each)
 
     def sentences(self, words: Words, index: int) -> dict[Finding, str]:
         """Each finding of a move that stands with what is told of it, where each is told of by itself."""

@@ -164,11 +164,11 @@ class Sayings:
         for index, move in enumerate(play.moves):
             told = {} if play.refusal else ruling.grounded(play).sentences(ruling.words, index)
             for step, (space, findings) in enumerate(ruling.steps(play, index)):
-                happened = ", ".join([self._finding(ruling, play, move, each, told) for each in findings])
+                happened = ""
+                if findings:
+                    happened = ", ".join([self._finding(ruling, play, move, each, told) for each in findings])
                 steps.append(
                     f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, "findings": [{happened}]}}'
-                    if findings
-                    else f'{{"move": {index}, "step": {step}, "at": {self.spaces[space]}, "findings": []}}'
                 )
         return f"[{', '.join(steps)}]"
 

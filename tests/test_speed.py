@@ -3,6 +3,7 @@ beside libyaml, very loosely. What is promised is measured by `python -m tests.b
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import random
@@ -85,9 +86,21 @@ def test_a_card_is_listed_in_so_many_calls() -> None:
 def test_lines_are_answered_in_so_many_calls_each(mix: list[dict[str, Any]]) -> None:
     lines = documents.as_json(mix)
     answering(lines)()
-    assert calls(answering(lines)) / len(lines) < 4_000
+    assert calls(answering(lines)) / len(lines) < 3_500
     short = ['{"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": [2]}']
     assert grows({number: answering(short * number) for number in (20, 200, 400)}) < LINEAR
+
+
+def test_nothing_is_left_for_the_garbage_collector(mix: list[dict[str, Any]]) -> None:
+    work = answering(documents.as_json(mix))
+    work()
+    gc.collect()
+    gc.disable()
+    try:
+        work()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_case_files_take_each_what_one_takes(tmp_path: Path) -> None:
