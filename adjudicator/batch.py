@@ -83,7 +83,8 @@ class Work(NamedTuple):
 
 AGAIN: Kept[tuple[str, bytes]] = Kept(16_000_000)
 
-CHUNK = 1 << 16
+CHUNK = 1 << 14
+"""Little enough that no core waits long for another's last lines."""
 
 
 def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:

@@ -1,4 +1,5 @@
-"""Work on several cores, its results in the order in which it came, and never much of either in memory."""
+"""Work on several cores, its results in the order in which it came, and never much of either in memory. What that takes
+is loaded only where there are several."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
@@ -24,6 +25,8 @@ def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> 
     if jobs == 1:
         yield from map(work, parts)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs, initializer=_work_for_the_parent) as pool:
         under_way: deque[Future[Done]] = deque()
         try:
@@ -40,6 +43,8 @@ def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> 
 
 def _work_for_the_parent() -> None:
     """Whoever interrupts means the parent; and when that is gone, however it went, there is no more to do."""
+    from multiprocessing import parent_process
+
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
     parent = parent_process()
@@ -48,5 +53,7 @@ def _work_for_the_parent() -> None:
 
 
 def _end_with(sentinel: int) -> None:
+    from multiprocessing.connection import wait
+
     wait([sentinel])
     os._exit(1)
