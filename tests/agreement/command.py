@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from adjudicator.library import shipped
 from adjudicator.resources import shipped_rulebooks
 from tests.agreement.comparing import bare, caught, explained, judged, smallest
 from tests.agreement.readings import chosen
@@ -88,11 +89,12 @@ def _compared(task: Task, number: int, tally: Tally) -> Iterator[tuple[dict[str,
 
 
 def _asked(rng: random.Random, book: str) -> dict[str, Any]:
-    """Half of the time a hand, a quarter of the time contested readings."""
+    """Half of the time a hand that can be dealt, a quarter of the time contested readings."""
     asked: dict[str, Any] = {}
     if rng.random() < 0.5:
         deck = [*enumeration.deck_of(game_of(book))]
-        asked["hand"] = rng.choices(deck, k=rng.randint(1, 4))
+        copies = [shipped(book).cards[card].copies for card in deck]
+        asked["hand"] = rng.sample(deck, rng.randint(1, 4), counts=copies)
     if rng.random() < 0.25:
         asked["readings"] = chosen(rng, book)
     return asked
