@@ -83,8 +83,8 @@ class Work(NamedTuple):
 
 AGAIN: Kept[tuple[str, bytes]] = Kept(16_000_000)
 
-CHUNK = 1 << 14
-"""Little enough that no core waits long for another's last lines."""
+CHUNK = 1 << 15
+"""Little enough that no core waits long for another's last lines, and enough to be worth handing over."""
 
 
 def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:

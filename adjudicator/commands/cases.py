@@ -154,7 +154,7 @@ def _mutation(questions: list[Asked]) -> dict[str, dict[str, Any]]:
 
 
 OWN_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/")
-TOGETHER = 50
+TOGETHER = 100
 """So many files are handed to a process at a time."""
 
 
