@@ -24,7 +24,8 @@ class Given(NamedTuple):
     """A case file; one that only this process can read comes with what stands in it, or what keeps it from being
     read."""
 
-    file: Path
+    file: str
+    """As text, which is handed to another process in less time than a path."""
     text: Source | None = None
     problems: tuple[Problem, ...] = ()
 
@@ -114,7 +115,7 @@ class Work(NamedTuple):
             found.files += 1
             found.problems += given.problems
             try:
-                for asked in () if given.problems else questions(given.file, given.text):
+                for asked in () if given.problems else questions(Path(given.file), given.text):
                     if self._chosen(asked):
                         outcome = answer(asked, self.lang)
                         self._note(outcome, found)
@@ -123,7 +124,7 @@ class Work(NamedTuple):
             except BadDocument as bad:
                 found.problems += bad.problems
             except Exception as error:  # A bug met in one file must not keep the others from being asked.
-                found.problems.append(Problem("bug", {"why": repr(error)}, file=str(given.file)))
+                found.problems.append(Problem("bug", {"why": repr(error)}, file=given.file))
         return found
 
     def _chosen(self, asked: Asked) -> bool:

@@ -193,14 +193,14 @@ def test_a_bug_met_in_one_file_does_not_keep_the_others_from_being_asked(
     monkeypatch.setattr(adjudicator.asking, "questions", asked)
     for n in range(3):
         (tmp_path / f"{n}.yaml").write_text(json.dumps({**TABLE, "questions": RIGHT}), encoding="utf-8")
-    results = Work("en").results([Given(file) for file in find([tmp_path])])
+    results = Work("en").results([Given(str(file)) for file in find([tmp_path])])
     assert (results.files, results.asked) == (3, 8)
     assert [(each.code, each.file) for each in results.problems] == [("bug", str(tmp_path / "1.yaml"))]
 
 
 def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path) -> None:
     held = mixed(tmp_path)
-    files = [Given(file) for file in find([held])]
+    files = [Given(str(file)) for file in find([held])]
     for work, most in ((Work("en"), 25_000), (Work("en", in_full=True), 60_000), (Work("en", each=True), 45_000)):
         results = work.results(files)
         handed = pickle.dumps(results)

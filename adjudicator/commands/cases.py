@@ -189,11 +189,11 @@ def _given(file: Path) -> Given:
 
     name = str(file)
     if name != "-" and not name.startswith(OWN_STREAMS):
-        return Given(file)
+        return Given(name)
     try:
-        return Given(file, source_of("-") if name == "-" else read_file(file))
+        return Given(name, source_of("-") if name == "-" else read_file(file))
     except BadDocument as bad:
-        return Given(file, None, tuple(bad.problems))
+        return Given(name, None, tuple(bad.problems))
 
 
 def _watched(paths: list[str], answered: Iterable[Results]) -> Iterable[Results]:
