@@ -25,6 +25,8 @@ MOST_NODES = 50_000
 """What a document may grow to when its aliases are written out."""
 MOST_ALIASED = 10_000
 MOST_DIGITS = 16
+_MOST_ARE_SHORTER = 1 << 16
+"""Bytes asked for at first: room for the longest document takes longer to find than a short one to read."""
 
 _TOP = Mark(1, 1)
 _LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
@@ -123,7 +125,9 @@ def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> S
     """Reads a document from a file; whatever stops that is a problem of the document."""
     try:
         with path.open("rb") as file:
-            raw = file.read(MOST_BYTES + 1)
+            raw = file.read(_MOST_ARE_SHORTER)
+            if len(raw) == _MOST_ARE_SHORTER:
+                raw += file.read(MOST_BYTES + 1 - len(raw))
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=str(path))]) from None
     return read_bytes(raw, str(path), read)

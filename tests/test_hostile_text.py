@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator.source import MOST_BYTES, read_file
 from tests.hostile import Bad, check_messages, check_refused, cost, problems, run, told
 
 GOOD = """rulebook: dm-2023
@@ -193,6 +194,17 @@ def test_a_heavy_document_costs_little(name: str, tmp_path: Path) -> None:
     assert code == 3
     assert seconds < 5
     assert kilobytes < 200_000
+
+
+@pytest.mark.parametrize("length", [65_535, 65_536, 65_537, 131_073, MOST_BYTES, MOST_BYTES + 1])
+def test_a_document_is_read_to_its_end(length: int, tmp_path: Path) -> None:
+    file, end = tmp_path / "long.yaml", "\nturn: red\n"
+    file.write_text(HEAD + "#" * (length - len(HEAD) - len(end)) + end, encoding="utf-8")
+    if length > MOST_BYTES:
+        assert told(problems(file)) == "too-long 1:1"
+    else:
+        assert problems(file) == []
+        assert read_file(file).data["turn"] == "red"
 
 
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
