@@ -168,10 +168,11 @@ class Board:
             found = self._plain[camp, origin, ahead] = tuple(fields)
         return found
 
-    def last_fields_before(self, camp: int) -> range:
-        """The second half of the sector that ends at a camp's own start field: nearly home."""
-        last = self._last_before(camp)
-        return range(last - self.fields // 2 + 1, last + 1)
+    def skips_the_lap(self, camp: int, origin: int, to: int) -> bool:
+        """Does a piece that goes back from here to there come from its own start field, or from the half sector after
+        it, to the half sector before it? Then it need not go all the way round (`dm-2023/minus-four.3`)."""
+        half, first, last = self.fields // 2, self._first(camp), self._last_before(camp)
+        return (origin == self.start or first <= origin < first + half) and last - half < to <= last
 
     def in_lane(self, space: int) -> bool:
         return space >= self.lane

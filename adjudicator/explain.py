@@ -118,8 +118,8 @@ def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
         aspects = ("fields",) if max((origin, *path)) < board.base else ()
         return (_finding(("moved-forward", to, NOWHERE, steps, NOWHERE, aspects)),)
     if does == "backward":
-        before_own_start = to in board.last_fields_before(camp)
-        aspects = ("in-lane",) if board.in_lane(origin) else ("near-home",) if before_own_start else ()
+        skips = board.skips_the_lap(camp, origin, to)
+        aspects = ("in-lane",) if board.in_lane(origin) else ("near-home",) if skips else ()
         return (Finding("moved-backward", to, number=steps, aspects=aspects),)
     return ()
 

@@ -77,11 +77,13 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
 
 
 def thrown_too_soon(legal: list[Play]) -> Finding | None:
-    """A hand is not thrown while it holds a card that can be used, be it only a swap."""
+    """A hand is not thrown while it holds a card that can be used, be it only a swap by somebody who has no piece in
+    play (`dm-2023/faq.17.2`)."""
     if not legal:
         return None
     only_swaps = all(play.function.does == "swap" for play in legal)
-    return Finding("must-play-card", aspects=("swap",) if only_swaps else ())
+    without_own = any(finding.code == "swapped-without-own" for found in legal[0].findings for finding in found)
+    return Finding("must-play-card", aspects=("swap",) if only_swaps and without_own else ())
 
 
 def _other_order(question: Question, legal: list[Play]) -> Play | None:
