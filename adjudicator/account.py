@@ -48,8 +48,23 @@ class Account(Ruling):
 
     def outline(self) -> list[object]:
         """What is told of each event, and the table after it."""
-        told = [[(said.finding.code, said.pieces) for said in each.told] for each in self.passed]
-        return [*told, self.course.table_now]
+        return [*map(_outline, self.passed), self.course.table_now]
+
+    def otherwise(self, other: Account) -> str:
+        """What is told under another reading and not here, or else all that is told there."""
+        said = [
+            tell(other.words, other.moment(there), told)
+            for here, there in zip(self.passed, other.passed, strict=True)
+            for told, outline in zip(there.told, _outline(there), strict=True)
+            if outline not in _outline(here)
+        ]
+        return " ".join(dict.fromkeys(said)) or other.explanation()
+
+    @property
+    def thrown(self) -> list[Ruling]:
+        """Each hand that was rightly thrown, as it was held then."""
+        thrown = [each for each in self.passed if each.event.act == "throws" and each.hand and not each.wrong]
+        return [Ruling(self.moment(each), self.lang) for each in thrown]
 
     @property
     def wrong(self) -> Told | None:
@@ -122,8 +137,7 @@ class Account(Ruling):
         course = self.course
         if course.over:
             return []
-        binds = "card-before-turn" in course.rules.procedure
-        bound = [course.laid] if course.laid else [*(course.shown.get(course.player, ()) if binds else ())]
+        bound = [course.laid] if course.laid else course.bound(course.player)
         if usable := [card for card in bound if course.plays(card)]:
             return usable
         return list({card.name: card for card in course.hands.get(course.player) or ()}.values())
@@ -214,8 +228,12 @@ class Account(Ruling):
             "verdict": other.account.verdict,
             "differs": True,
             "citations": self.citations(other.account.cites),
-            "explanation": other.account.explanation(),
+            "explanation": self.otherwise(other.account),
         }
+
+
+def _outline(passed: Passed) -> list[object]:
+    return [(told.finding.code, told.pieces) for told in passed.told]
 
 
 def _is_penalty(told: Told) -> bool:

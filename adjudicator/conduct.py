@@ -27,7 +27,7 @@ def _penalised(course: Course, told: Told) -> Told:
         return told
     board, player = course.board, course.board.players[told.player]
     camps = board.team(player) if "either" in told.finding.aspects else player.camps
-    pieces = tuple((camp, space) for camp in camps for space in course.table[camp] if _on_the_track(board, space))
+    pieces = tuple((camp, space) for camp in camps for space in course.table_now[camp] if _on_the_track(board, space))
     finding = told.finding._replace(number=len(pieces))
     return told._replace(finding=finding, other=course.board.left_of(told.player), pieces=pieces)
 

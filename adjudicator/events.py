@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.cards import Card
@@ -33,6 +33,10 @@ class Event(NamedTuple):
     """Why it is no move with some card."""
     word: str = ""
     minutes: int = 0
+    to: int | None = None
+    """Where a piece is put down."""
+    put: Callable[[Named], Event] | None = None
+    """The move that this is, by the piece somebody has in hand then."""
     finger: bool | None = None
     """Did a finger stay on the space of the first piece that was swapped?"""
 
@@ -43,11 +47,10 @@ class Event(NamedTuple):
 
 
 class EventReader(PlayReader):
-    """Reads `events`; which piece is put down follows from what was lifted before."""
+    """Reads `events`; which piece is put down is known only when it happens."""
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, as far as it can be read."""
-        self._lifted: dict[str, list[Named]] = {}
         said = enumerate(self.data.get("events") or ())
         found = (self._event(event, ("events", n)) for n, event in said if event)
         return tuple(event for event in found if event)
@@ -73,7 +76,6 @@ class EventReader(PlayReader):
             return event._replace(card=card) if card else None
         if act == "lifts":
             piece = self._piece(value, event.at)
-            self._lifted.setdefault(by, []).extend([piece] if piece else [])
             return event._replace(piece=piece) if piece else None
         if act == "puts-down":
             return self._put_down(event, value)
@@ -84,18 +86,17 @@ class EventReader(PlayReader):
         return event._replace(word=str(value))
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
-        """A piece put back where it stood, or put down somewhere else: then it has been moved."""
-        in_hand = self._lifted.get(event.by, [])
-        lifted = in_hand[-1] if in_hand else None
-        place = None if value == "back" else self.space(value, event.at)
-        if value == "back" or (place and lifted and place[0] == lifted.space):
-            del in_hand[-1:]
+        """A piece put back where it stood, or put down at a place that is named."""
+        if value == "back":
             return event
-        if place is None or lifted is None:
-            return event if place else None
-        token = self.board.tokens[lifted.space]
-        move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}
-        return self._moved(event, {"move": move, "to": value})
+        place = self.space(value, event.at)
+
+        def put(lifted: Named) -> Event:
+            token = self.board.tokens[lifted.space]
+            move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}
+            return self._moved(event, {"move": move, "to": value})
+
+        return event._replace(to=place[0], put=put) if place else None
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
         """The move as it would be with each card of the deck; what is wrong with it whatever the card is told now."""

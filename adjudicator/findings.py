@@ -123,7 +123,7 @@ FINDINGS: dict[str, Ground] = {
         ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays"),
         ("", "shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
-        ("", "played-before-exchange exchange-incomplete"),
+        ("", "played-before-exchange exchange-incomplete given-not-held"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
     ),
     **_grounds(Kind.PENALTY, ("", "three-cards piece-sent-home")),
@@ -194,6 +194,9 @@ ASPECTS: dict[str, frozenset[str]] = {
         "swap-piece-on-start": "own",
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either",
+        "not-the-cards-move": "half",
+        "played-before-exchange": "later",
+        "exchange-incomplete": "later",
     }.items()
 }
 """Closer circumstances of a finding. A rulebook may cite items for `finding@aspect` beside those for `finding`."""

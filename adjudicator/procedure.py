@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator import conduct
+from adjudicator import by_hand, conduct
 from adjudicator.board import Table
+from adjudicator.by_hand import Half, Held
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.judge import thrown_too_soon
-from adjudicator.plays import Named, NoSuchPiece, may_move, try_proposal, whose
+from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.question import Question
-from adjudicator.shares import Shared, goes_on, take_share
+from adjudicator.shares import Shared, broken_off, goes_on, take_share
 from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, no_rule, said
 
 
@@ -33,7 +34,7 @@ class Course:
         self.hands = {**question.around.hands, question.player: question.hand}
         self.laid: Card | None = None
         self.touched: Piece | None = None
-        self.lifted: dict[str, tuple[Piece, ...]] = {}
+        self.lifted: dict[str, tuple[Held, ...]] = {}
         """The pieces each holds in the hand, the last one lifted at the end."""
         self.pending: tuple[Event, ...] = ()
         """Moves that were made before their card was laid."""
@@ -49,12 +50,17 @@ class Course:
         self.made: Play | None = None
         self.shared: Shared | None = None
         """What has been moved of a splitting card, piece by piece."""
+        self.half: Half | None = None
+        """The first piece of a swap of which each is moved by itself."""
+        self.meant: Event | None = None
+        """The move that putting a piece down amounts to."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
         self.passed = [self._pass(event) for event in question.around.events]
 
     def _pass(self, event: Event) -> Passed:
         event = event if event.by else event._replace(by=self.player)
-        before, hand, self.made = self.table_now, self.hands.get(event.by), None
+        before, hand = self.table_now, self.hands.get(event.by)
+        self.made = self.meant = None
         if self.over and event.act not in _AFTERWARDS:
             told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
         elif hand == () and event.act in _OF_PLAY:
@@ -64,7 +70,7 @@ class Course:
         irregular = any(each.kind is Kind.IRREGULAR for each in told)
         if irregular and not any(each.kind is Kind.PENALTY for each in told):
             told.append(Told(Finding("no-penalty"), event.by))
-        return Passed(event, tuple(told), self.made, before, hand)
+        return Passed(self.meant or event, tuple(told), self.made, before, hand)
 
     # How things stand.
 
@@ -92,19 +98,31 @@ class Course:
         known = self._known[key]
         return [play for play in known if self.shared.begins(play)] if self.shared and card == self.laid else known
 
-    def _first(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
+    def uses(self, cards: Iterable[Card]) -> list[Play]:
+        """Every legal use of any of the cards."""
+        return [play for card in {card.name: card for card in cards}.values() for play in self.plays(card)]
+
+    def first(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
         """A play that one of the cards allows, of a certain piece if one is named."""
         plays = (play for card in {card.name: card for card in cards}.values() for play in self.plays(card))
         return next((play for play in plays if piece is None or does_move(play, piece)), None)
 
-    def _may_hold(self, player: str) -> list[Card]:
-        """The card that lies there; else those in hand, or, where nobody knows them, any card of the deck."""
+    def bound(self, player: str) -> list[Card]:
+        """The cards a player put out before the turn, as far as they must be played now (`dm-2023/fair-play.5.1`)."""
+        binds = player == self.player and "card-before-turn" in self.rules.procedure
+        return [card for card in self.shown.get(player, ()) if self.plays(card)] if binds else []
+
+    def may_hold(self, player: str) -> list[Card]:
+        """The card that lies there, or one that must be played; else those in hand, or, where nobody knows them, any
+        card of the deck."""
+        if self.laid:
+            return [self.laid]
         hand = self.hands.get(player)
-        return [self.laid] if self.laid else list(self.question.book.cards.values() if hand is None else hand)
+        return self.bound(player) or list(self.question.book.cards.values() if hand is None else hand)
 
     def _over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
-        self.laid = self.touched = self.shared = None
+        self.laid = self.touched = self.shared = self.half = None
         self.pending = ()
         self.must_use = False
         self.refused, self.refused_card = (), None
@@ -114,7 +132,7 @@ class Course:
             if self.hands.get(self.player) != ():
                 return
 
-    def _not_their_turn(self, event: Event) -> list[Told]:
+    def not_their_turn(self, event: Event) -> list[Told]:
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
 
     # Cards.
@@ -128,11 +146,11 @@ class Course:
         self.refused_card = event.card if self.refused else None
         if self.refused:
             return told
-        self.laid, self.shared = event.card, None
+        self.laid, self.shared, self.half = event.card, None, None
         self.shown.pop(event.by, None)
         if self.pending:
             return told + self._moved_already(event.card)
-        return told + self._card_lies(event.card)
+        return told + self.card_lies(event.card)
 
     def _against_laying(self, player: str, card: Card) -> list[Told]:
         """Why a card may not be laid: it is not held, another lies there that binds, or another was shown before."""
@@ -140,10 +158,11 @@ class Course:
         if hand is not None and card not in hand:
             return [Told(Finding("card-not-in-hand"), player, card=card.name)]
         told: list[Told] = []
-        if self.laid and self.laid != card and self._first([self.laid]):
+        if self.laid and self.laid != card and self.first([self.laid]):
             told += self._given_up(self.laid)
-        if self.touched and hand and not self._first([card], self.touched) and self._first(hand, self.touched):
-            told.append(self._left(player))
+        could = self.first(self.bound(player) or hand, self.touched) if self.touched and hand else None
+        if could and not self.first([card], self.touched):
+            told.append(by_hand.left(self, player))
         early = self.shown.get(player, ())
         if early and card not in early and "card-before-turn" in self.rules.procedure:
             told.append(self._passed_over(player, early))
@@ -151,13 +170,13 @@ class Course:
 
     def _passed_over(self, player: str, early: tuple[Card, ...]) -> Told:
         """Another card than the one that was put out too early (`dm-2023/fair-play.5.1`)."""
-        example = self._first(early)
+        example = self.first(early)
         code = self.rules.procedure["card-before-turn"](example is not None, True)
         return Told(Finding(code), player, card=example.card if example else early[0].name, play=example)
 
-    def _card_lies(self, card: Card) -> list[Told]:
+    def card_lies(self, card: Card) -> list[Told]:
         """What a card on the table asks for (`dm-2023/fair-play.3.1`, `.4.1`)."""
-        decide, example = self.rules.procedure.get("laid-card"), self._first([card])
+        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
         if decide:
             told = [Told(Finding(decide(example is not None, False)), self.player, card=card.name, play=example)]
         elif self.must_use and example:
@@ -168,7 +187,7 @@ class Course:
 
     def _given_up(self, card: Card) -> list[Told]:
         """The card that lies there is taken back, or another is laid in its stead."""
-        decide, example = self.rules.procedure.get("laid-card"), self._first([card])
+        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
         if example is None:
             return []
         if decide or self.must_use:
@@ -181,7 +200,7 @@ class Course:
         hand = self.hands.get(self.player)
         if hand is None:
             return []
-        other = self._first(card for card in hand if card != without)
+        other = self.first(card for card in hand if card != without)
         code = "another-card" if other else "nothing-playable"
         return [Told(Finding(code), self.player, card=without.name, play=other)]
 
@@ -193,7 +212,7 @@ class Course:
         if event.by == self.player and self.laid == event.card:
             told = self._given_up(event.card)
             if not any(each.kind in WRONG for each in told):
-                self.laid = self.shared = None
+                self.laid = self.shared = self.half = None
             return told
         if event.card in self.shown.get(event.by, ()):
             if "card-before-turn" in self.rules.procedure:
@@ -221,7 +240,7 @@ class Course:
 
     def _throws(self, event: Event) -> list[Told]:
         if event.by != self.player:
-            return self._not_their_turn(event)
+            return self.not_their_turn(event)
         hand = self.hands.get(event.by)
         if hand is None:
             raise EventFault("discard-without-hand", event)
@@ -234,66 +253,9 @@ class Course:
 
     # Pieces.
 
-    def _piece(self, event: Event, named: Named) -> Piece:
-        camp = whose(self.rules, self.table_now, event.by, named, anybody=True)
-        if isinstance(camp, NoSuchPiece):
-            raise EventFault(camp.code, event, camp, self.table_now)
-        return camp, named.space
-
-    def _lifts(self, event: Event) -> list[Told]:
-        assert event.piece is not None
-        piece = self._piece(event, event.piece)
-        self.lifted[event.by] = (*self.lifted.get(event.by, ()), piece)
+    def moves(self, event: Event) -> list[Told]:
         if event.by != self.player:
-            return self._not_their_turn(event)
-        if self.touched and piece != self.touched:
-            return [self._left(event.by)]
-        if self.shared and piece[1] not in self.table[piece[0]]:
-            return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-        if refusal := may_move(self.rules, self.table_now, event.by, *piece):
-            usable = self._first(self._may_hold(event.by), piece)
-            own_word = [no_rule("foreign-piece", event.by)]
-            return own_word if usable else [Told(refusal, event.by, piece=piece)]
-        return self._touched(event.by, piece)
-
-    def _touched(self, player: str, piece: Piece) -> list[Told]:
-        """A piece taken off its field (`dm-2023/fair-play.1.1`, `.1.2`)."""
-        decide = self.rules.procedure.get("touched-piece")
-        if decide is None:
-            return [no_rule("touched-piece", player)]
-        cards = self._may_hold(player)
-        example = self._first(cards, piece)
-        finding = Finding(decide(example is not None, False), aspects=() if self.laid else ("hand",))
-        self.touched = piece if example else None
-        known = example if self.laid or self.hands.get(player) is not None else None
-        told = Told(finding, player, card=self.laid.name if self.laid else "", piece=piece, play=known)
-        if example or not self.laid:
-            return [told]
-        instead = self._first(cards)
-        return [told._replace(play=instead)] if instead else self._card_lies(self.laid)
-
-    def _puts_down(self, event: Event) -> list[Told]:
-        in_hand = self.lifted.get(event.by, ())
-        if not in_hand:
-            raise EventFault("nothing-lifted", event)
-        if event.moves:
-            return self._moves(event)
-        self.lifted[event.by] = in_hand[:-1]
-        return []
-
-    def _left(self, player: str) -> Told:
-        """Another piece than the one that was lifted first."""
-        cards = self._may_hold(player)
-        example = self._first(cards, self.touched)
-        code = self.rules.procedure["touched-piece"](example is not None, True)
-        aspects = () if self.laid else ("hand",)
-        card = self.laid.name if self.laid else ""
-        play = example or self._first(cards)
-        return Told(Finding(code, aspects=aspects), player, card=card, piece=self.touched, play=play)
-
-    def _moves(self, event: Event) -> list[Told]:
-        if event.by != self.player:
-            return self._not_their_turn(event)
+            return self.not_their_turn(event)
         if self.laid is None:
             return list(self.refused) or self._moved_first(event)
         claimed = any(part.to is not None for each in event.proposals.values() for part in each.parts)
@@ -312,7 +274,7 @@ class Course:
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
         if "touched-piece" in self.rules.procedure and parts:
-            told += self._touched(event.by, self._piece(event, parts[0].piece))
+            told += by_hand.touched(self, event.by, by_hand.find(self, event, parts[0].piece))
         return told
 
     def _moved_already(self, card: Card) -> list[Told]:
@@ -323,20 +285,38 @@ class Course:
             if self.laid is None:
                 return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
             told += self._carry_out(event, card, more=n + 1 < len(waiting))
-        return told if self.laid is None or self.shared else told + self._card_lies(card)
+        return told if self.laid is None or self.shared else told + self.card_lies(card)
+
+    def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
+        """What was done with the card: one of its moves, or a swap with two of them."""
+        proposal = event.proposals.get(card.name)
+        if proposal and proposal.function and (event.act == "swaps" or proposal.function.does == "split"):
+            return proposal
+        if proposal:
+            tried = try_proposal(self.rules, self.table, self.player, proposal)
+            if isinstance(tried, NoSuchPiece) or tried.legal:
+                return proposal
+        return by_hand.swap_in_two(self, event, card) or proposal
+
+    def _half_or_nothing(self, event: Event, card: Card, half: Half | None) -> list[Told]:
+        """The first piece of a swap, or what is no move of this card at all."""
+        if half and not broken_off(self.question, event):
+            self.half = half
+            return []
+        faults = () if half else event.faults.get(card.name, ())
+        if any(fault.code != "play-shape" for fault in faults):
+            raise EventFault("play-shape", event, problems=faults)
+        return [Told(Finding("not-the-cards-move", aspects=("half",) if half else ()), event.by, card=card.name)]
 
     def _carry_out(self, event: Event, card: Card, more: bool = False) -> list[Told]:
-        proposal = event.proposals.get(card.name)
-        if proposal is None:
-            faults = event.faults.get(card.name, ())
-            if any(fault.code != "play-shape" for fault in faults):
-                raise EventFault("play-shape", event, problems=faults)
-            return [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
+        proposal = self._proposed(event, card)
+        if not isinstance(proposal, Proposal):
+            return self._half_or_nothing(event, card, proposal)
         if proposal.function and proposal.function.does == "split":
             more = more or goes_on(self.question.around.events, event)
             plays = self.plays(card)
             taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
-            if taken.shared:
+            if taken.shared and not (taken.play and broken_off(self.question, event)):
                 self.shared = taken.shared
                 if self.touched and self.shared.has_moved(*self.touched):
                     self.touched = None
@@ -352,7 +332,7 @@ class Course:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
         told: list[Told] = []
         if self.touched and not does_move(play, self.touched):
-            told = [self._left(event.by)]
+            told = [by_hand.left(self, event.by)]
             if any(each.kind in WRONG for each in told):
                 return told
         self.table = play.after
@@ -376,10 +356,10 @@ _ACTS: dict[str, Callable[[Course, Event], Any]] = {
     "lays": Course._lays,
     "takes-back": Course._takes_back,
     "shows": Course._shows,
-    "lifts": Course._lifts,
-    "puts-down": Course._puts_down,
-    "moves": Course._moves,
-    "swaps": Course._moves,
+    "lifts": by_hand.lifts,
+    "puts-down": by_hand.puts_down,
+    "moves": Course.moves,
+    "swaps": Course.moves,
     "throws": Course._throws,
     "talks": conduct.talks,
     "hints": conduct.hints,

@@ -137,23 +137,24 @@ class Follower:
 
     def _exchanged(self, deal: Deal, number: int) -> Iterator[Told]:
         decide = self.rules.procedure.get("exchange")
+        later = ("later",) if number else ()
         if deal.exchange is None:
             if decide and decide(number) and deal.turns:
-                yield Told(Finding("played-before-exchange"), deal.turns[0].player)
+                yield Told(Finding("played-before-exchange", aspects=later), deal.turns[0].player)
             return
         received: dict[str, frozenset[str]] = {}
         for player in self.board.seats:
             other = self._gives_to(player)
             if player not in deal.exchange:
                 if decide and (decide(number) or other in deal.exchange):
-                    yield Told(Finding("exchange-incomplete"), player)
+                    yield Told(Finding("exchange-incomplete", aspects=later), player)
                 continue
             card = deal.exchange[player]
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
             received[other] = frozenset({card.name}) if card else hand.may_give()
             if not hand.take_out(card):
-                yield Told(Finding("card-not-in-hand"), player, card=card.name if card else "")
+                yield Told(Finding("given-not-held"), player, card=card.name if card else "")
             elif hidden:
                 yield from self._turned_up(card, player)
         for player, kinds in received.items():

@@ -13,6 +13,7 @@ from adjudicator.board import Table
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
+from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 
@@ -38,7 +39,8 @@ class Shared(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What came of one more share: a whole play, what is shared out so far, or a play that is refused."""
+    """What came of one more share: a whole play, a play that is refused, or what is shared out so far, with the play
+    that this would be if nothing more came."""
 
     play: Play | NoSuchPiece | None
     shared: Shared | None = None
@@ -51,9 +53,25 @@ def goes_on(events: Iterable[Event], event: Event) -> bool:
             continue
         if each.act in ("lays", "takes-back", "throws"):
             return False
-        if each.moves and each.by in ("", event.by):
+        if (each.moves or each.put) and each.by in ("", event.by):
             return True
     return False
+
+
+def broken_off(question: Question, event: Event) -> bool:
+    """Does play go on after this move with something else, though the card asks for more?"""
+    others = False
+    given_up = {"lays", "throws"} | (set() if "laid-card" in question.rules.procedure else {"takes-back"})
+    for each in question.around.events:
+        if each.at[:2] <= event.at[:2]:
+            continue
+        if each.by not in ("", event.by):
+            others = others or each.act in ("lays", "throws") or each.moves
+        elif each.moves or each.put:
+            return False
+        elif each.act in given_up:
+            return True
+    return others
 
 
 def take_share(
@@ -77,7 +95,7 @@ def take_share(
         return Taken(whole)
     if going:
         moves = tuple(tuple((m.camp, m.origin, m.steps) for m in play.moves) for _, play in going)
-        return Taken(None, Shared(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves))
+        return Taken(going[0][1], Shared(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves))
     return Taken(refused)
 
 

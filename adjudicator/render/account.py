@@ -91,7 +91,7 @@ def contested(account: Account) -> list[str]:
             asks=account.words.topics[other.topic],
             code=f"{other.topic}={other.reading}",
             says=account.words.reading(other.topic, other.reading),
-            told=other.account.explanation(),
+            told=account.otherwise(other.account),
             item=differing_item(account, other.account),
         )
         for other in account.contested

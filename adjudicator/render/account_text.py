@@ -8,6 +8,7 @@ from adjudicator.account import Account
 from adjudicator.first_dealer import Drawn
 from adjudicator.locales import capital
 from adjudicator.render.account import contested, follows, happened, heading, turn
+from adjudicator.render.listed_text import show_refusals
 from adjudicator.render.paper import Paper
 from adjudicator.render.prose import items, title
 from adjudicator.render.text import MOST_PLAYS, Detail, head, paragraph, say, show_item, show_items, show_plays
@@ -35,6 +36,9 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
         head(out, account, "contested")
         for sentence in told:
             say(out, sentence, indent=2)
+    for hand in account.thrown:
+        head(out, account, "certificate")
+        show_refusals(out, hand, hand.question.tries())
     _show_now(out, account)
 
 

@@ -88,8 +88,9 @@ def _account(account: Account, shown: list[str]) -> str:
     lines += ["", *_items(account, account.cites)]
     if told := prose.contested(account):
         lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
-    lines += ["", f"### {words.label('what-now')}", ""]
-    lines.append(escape(prose.turn(account)))
+    for hand in account.thrown:
+        lines += _refusals(hand, words.label("certificate"), hand.question.tries())
+    lines += ["", f"### {words.label('what-now')}", "", escape(prose.turn(account))]
     if plays := account.plays_now():
         here = Ruling(account.now(), account.lang)
         lines += ["", *(f"- **{escape(card_name(here, play))}** {escape(in_a_line(here, play))}" for play in plays)]

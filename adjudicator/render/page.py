@@ -212,5 +212,7 @@ def _account(account: Account) -> list[str]:
     lines += _list(words.label("what-happened"), events, ordered=True)
     lines += _items(account, account.cites)
     lines += _list(words.label("contested"), [escape(said) for said in prose_of_events.contested(account)])
+    for hand in account.thrown:
+        lines += _refusals(hand, words.label("certificate"), hand.question.tries(), MOST_REFUSED)
     plays = _plays(Ruling(account.now(), account.lang), account.plays_now())
     return [*lines, *_list(words.label("what-now"), [escape(prose_of_events.turn(account)), *plays])]
