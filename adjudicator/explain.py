@@ -12,7 +12,7 @@ from adjudicator.once import once
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple, maker
 from adjudicator.sentences import of_move, sentence
-from adjudicator.trace import Move, stacks_passed
+from adjudicator.trace import Move, advance, stacks_passed
 from adjudicator.walk import surroundings, walk
 from adjudicator.wording import named
 
@@ -197,9 +197,16 @@ def _needed(words: Words, question: Question, refusal: Finding, move: Move, tabl
     if refusal.code == "count-too-high":
         fits = max((count for count in range(1, move.steps) if ways[count].refusal is None), default=0)
         return [words.label("needs-most", count=fits)] if fits else []
-    if refusal.code == "barred-by-start-field" and refusal.number and not board.double:
-        return [words.label("needs-most", count=refusal.number)]
+    if refusal.code == "barred-by-start-field" and not board.double and not _somebody_jumps(question):
+        tries = (advance(question.rules, table, move.camp, move.origin, n, True) for n in range(refusal.number, 0, -1))
+        fits = next((step.move.steps for step in tries if step.refusal is None), 0)
+        return [words.label("needs-most", count=fits)] if fits else []
     return []
+
+
+def _somebody_jumps(question: Question) -> bool:
+    """Has the deck a card that leaps over a closed start field (`duo/cards.16`)?"""
+    return any(function.jumps for card in question.book.cards.values() for function in card.functions)
 
 
 def _counts(question: Question) -> set[int]:

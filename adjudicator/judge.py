@@ -77,13 +77,14 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
 
 
 def thrown_too_soon(legal: list[Play]) -> Finding | None:
-    """A hand is not thrown while it holds a card that can be used, be it only a swap by somebody who has no piece in
-    play (`dm-2023/faq.17.2`)."""
+    """A hand is not thrown while it holds a card that can be used, be it only a swap (`family-fr/stuck.2`), and by
+    somebody who has no piece in play (`dm-2023/faq.17.2`)."""
     if not legal:
         return None
     only_swaps = all(play.function.does == "swap" for play in legal)
     without_own = any(finding.code == "swapped-without-own" for found in legal[0].findings for finding in found)
-    return Finding("must-play-card", aspects=("swap",) if only_swaps and without_own else ())
+    aspects = ("swap", *(("without-own",) if without_own else ()))
+    return Finding("must-play-card", aspects=aspects if only_swaps else ())
 
 
 def _other_order(question: Question, legal: list[Play]) -> Play | None:

@@ -9,7 +9,7 @@ from adjudicator.findings import Finding
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.source import At
-from adjudicator.split import Share, can_be_used_up, play_of, take_part
+from adjudicator.split import Share, can_be_used_up, own_all_home, play_of, take_part
 from adjudicator.swap import Piece, try_swap
 from adjudicator.trace import Move, Step
 
@@ -176,16 +176,16 @@ def _try_split(
         if step.refusal:
             return play_of(card.name, function, tuple(steps))
     if share.left:
-        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, share, steps[-1]))
+        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, share, steps[-1]))
     return play_of(card.name, function, tuple(steps))
 
 
-def _left_over(rules: Rules, share: Share, last: Step) -> Finding:
+def _left_over(rules: Rules, player: str, share: Share, last: Step) -> Finding:
     """Steps are left: when the own pieces are home, either the partner's could take them, or they cannot."""
+    aspects = ("helper",) if own_all_home(rules, player, share) else ()
     if share.switched and not can_be_used_up(rules, share):
-        return Finding("rest-cannot-be-used", last.move.to, share.camp, share.left, aspects=("helper",))
-    aspects = ("helper", "split") if share.switched else ("split",)
-    return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=aspects)
+        return Finding("rest-cannot-be-used", last.move.to, share.camp, share.left, aspects=aspects)
+    return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=(*aspects, "split"))
 
 
 def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step]) -> Step | NoSuchPiece:

@@ -122,6 +122,11 @@ class Carried:
         return steps
 
 
+def own_all_home(rules: Rules, player: str, share: Share) -> bool:
+    """Has the card brought home the last of the player's own pieces, and not of those the player helps with?"""
+    return share.switched and share.steps[0].move.camp in rules.board.players[player].camps
+
+
 def can_be_used_up(rules: Rules, share: Share) -> bool:
     """Can the steps that are left be spent at all?"""
     search = _Search(rules)
@@ -140,7 +145,7 @@ class _Search:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.found: dict[tuple[Any, ...], tuple[Step, ...]] = {}
-        self.first: dict[Opening, Step] = {}
+        self.first: dict[Opening, tuple[Step, Share]] = {}
         self.alive: set[Opening] = set()
 
     def run(self, shares: list[Share]) -> None:
@@ -165,7 +170,7 @@ class _Search:
         step, onward = take_part(self.rules, share, origin, count)
         if not share.steps:
             opening = (share.camp, origin, count)
-            self.first[opening] = step
+            self.first[opening] = step, onward
             begun = frozenset({opening})
         if step.refusal:
             return
@@ -186,11 +191,17 @@ def split_plays(rules: Rules, table: Table, player: str, card: str, function: Fu
     for steps in search.found.values():
         yield play_of(card, function, steps)
     whole: set[tuple[int, int]] = set()
-    for opening, step in search.first.items():
+    later = {part for _, parts in search.found for part in parts}
+    for opening, (step, onward) in search.first.items():
         if opening in search.alive:
             continue
+        aspects = ("helper",) if own_all_home(rules, player, onward) else ()
         refusal = step.refusal or Finding(
-            "rest-cannot-be-used", step.move.to, step.move.camp, function.steps - step.move.steps
+            "rest-cannot-be-used",
+            step.move.to,
+            step.move.camp,
+            onward.left,
+            aspects=(*aspects, "first") if opening in later else aspects,
         )
         if refusal.code in WHATEVER_THE_COUNT:
             if opening[:2] in whole:

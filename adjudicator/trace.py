@@ -87,7 +87,8 @@ def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]
         others = others_at(board, table, camp, space)
         for who, together in [(camp, own), *((other.camp, other.many) for other in others)]:
             if together > 1:
-                found[space] = Finding("stack-passed", space, who, together, step)
+                where = board.shared + camp if who != camp and space == board.arrival else space
+                found[space] = Finding("stack-passed", where, who, together, step)
     return tuple(found.values())
 
 

@@ -161,7 +161,7 @@ class _Walker:
                     return Finding(code, at, past, step, step, aspects)
                 code = "start-field-jumped"
             if code:
-                self.found.append(Finding(code, at, past, step=step, aspects=() if forward else ("backward",)))
+                self.found.append(Finding(code, at, past, step=step, aspects=("forward" if forward else "backward",)))
         if not board.double:
             lane = board.in_lane(at) or board.in_lane(to)
             where = "lane" if lane else "board"

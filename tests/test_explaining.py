@@ -135,3 +135,100 @@ def test_a_refusal_is_told_once_for_all_pieces_it_goes_for() -> None:
     said = " ".join(run("moves", "dm-2023 y:Y2,Y9,R4 turn=y hand=heart").stdout.split())
     assert "The same for the yellow piece on yellow 9 and the yellow piece on red 4." in said
     assert said.count("A heart only brings a piece out of base") == 1
+
+
+DECIDES: list[tuple[str, str]] = [
+    # A seven has no remainder, and what lets the partner's pieces join is not why (`classic/cards.4`).
+    ("classic r:h17,h18,h19,15 g:G3 turn=r hand=7 play=7:15+1", "classic/cards.4"),
+    ("family-fr r:g1,g2,g3,Y14 g:G3 turn=r hand=7 play=7:Y14+1", "family-fr/cards.10"),
+    ("family-fr r:g1,g2,g3,Y14 turn=r hand=7 play=7:Y14+1", "family-fr/cards.10"),
+    # The last piece of one's own comes home with part of it, or the partner's last piece does.
+    ("dm-2023 r:g1,g2,g3,Y13 turn=r hand=7 play=7:Y13+2", "dm-2023/faq.15.1"),
+    ("dm-2023 r:g1,g2,g3,g4 g:g1,g2,g3,B14 turn=r hand=7 play=7:g@B14+1", "dm-2023/seven.3"),
+    # A swap that must be played, with pieces in play and without.
+    ("family-fr y:Y5,Y5 r:Y6 b:B3 turn=y hand=swap play=discard", "family-fr/stuck.2"),
+    ("dm-2023 y:Y5,Y5 r:Y6 b:B3 turn=y hand=swap play=discard", "dm-2023/fair-play.4.2"),
+    ("dm-2023 r:Y6 b:B3 turn=y hand=swap play=discard", "dm-2023/faq.17.2"),
+    ("family-fr r:R2,s turn=r hand=-4 play=-4:R2", "family-fr/wall.2"),
+    ("duo yk:YK5 rk:RK3 rh:RH4 turn=y hand=9/swap play=9/swap=swap:rk@RK3,rh@RH4", "duo/cards.7"),
+]
+
+
+def ruled(line: str) -> dict[str, Any]:
+    """The ruling on a position in a line."""
+    return adjudicator.adjudicate(line).as_dict()
+
+
+@pytest.mark.parametrize(("line", "item"), DECIDES)
+def test_what_decides_is_cited_first(line: str, item: str) -> None:
+    assert ruled(line)["citations"][0]["id"] == item
+
+
+def test_what_a_hand_and_a_play_are_told_is_the_same() -> None:
+    """`dm-2023/faq.15.1` and `duo/cards.15`, in `moves` as in `judge`."""
+    for line, steps, item in (
+        ("dm-2023 r:g1,g2,g3,Y13 turn=r hand=7", 2, "dm-2023/faq.15.1"),
+        ("duo yk:g2,g1,RH9 turn=y hand=4x1", 2, "duo/cards.15"),
+    ):
+        refused = list_moves(adjudicator.load(line), "en").as_dict()["rejected"]
+        (one,) = [each for each in refused if each.get("steps") == steps]
+        assert one["citations"][0]["id"] == item
+
+
+def test_going_back_over_the_own_start_field_is_a_tip_for_those_just_past_it() -> None:
+    """`dm-2023/minus-four.3`, `classic/worth-considering.3` and `duo/cards.6` name where the piece comes from."""
+    for line, tip in (
+        ("dm-2023 r:R4 turn=r hand=-4 play=-4:R4", "dm-2023/minus-four.3"),
+        ("dm-2023 r:s turn=r hand=-4 play=-4:s", "dm-2023/minus-four.3"),
+        ("classic r:R3 turn=r hand=-4 play=-4:R3", "classic/worth-considering.3"),
+        ("duo yk:YK2 turn=y hand=2/-2 play=2/-2=-2:YK2", "duo/cards.6"),
+    ):
+        assert tip in [item["id"] for item in ruled(line)["citations"]], line
+    for line in (
+        "dm-2023 r:Y14 turn=r hand=-4 play=-4:Y14",
+        "dm-2023 r:R5 turn=r hand=-4 play=-4:R5",
+        "classic r:15 turn=r hand=-4 play=-4:15",
+        "duo yk:YK8 turn=y hand=2/-2 play=2/-2=-2:YK8",
+    ):
+        cited = [item["id"] for item in ruled(line)["citations"]]
+        assert not {"dm-2023/minus-four.3", "classic/worth-considering.3", "duo/cards.6"} & set(cited), line
+
+
+def test_a_share_that_only_cannot_be_the_first_is_told_so() -> None:
+    """`classic/cards.4`, `dm-2023/seven.4`: the pieces go one after the other."""
+    said = list_moves(adjudicator.load("classic r:15,Y14 turn=r hand=7"), "en").as_dict()["rejected"]
+    told = {(each["from"], each["steps"]): each["explanation"] for each in said if "steps" in each}
+    assert "first" in told["yellow 14", 3]
+    assert "first" in told["15", 2]
+    assert "first" not in told["yellow 14", 2]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # The 5-jump goes further (`duo/cards.16`).
+        "duo rk:s yk:YK9 turn=y hand=7,5-jump play=7:YK9",
+        # A one would end on a pair (`family-fr/capture.4`).
+        "family-fr r:G13 y:s b:G14,G14 turn=r hand=5 readings=landing-on-pair:refused play=5:G13",
+    ],
+)
+def test_how_far_a_piece_could_go_is_told_only_where_it_is_so(line: str) -> None:
+    assert ruled(line)["needed"] == []
+
+
+def test_a_stack_on_a_double_space_is_called_as_its_owner_sees_it() -> None:
+    """`classic/board.4`: 15 is the owner's own."""
+    told = ruled("classic r:Y14 y:R0/15,R0/15 turn=r hand=2 play=2:Y14")["explanation"]
+    assert "yellow pieces on red 0/15" in told
+
+
+def test_another_reading_is_cited_for_what_it_turns() -> None:
+    for line, item in (
+        ("family-fr r:s,g1,Y13 turn=r hand=6 play=6:Y13", "dm-2023/start-field.4"),
+        (
+            "dm-2023 r:g4,g1,R3 turn=r hand=7 readings=split-lane-exit:must-lock play=7:g4+5,R3+2",
+            "dm-2023/goal-circles.6",
+        ),
+    ):
+        said = " ".join(run("judge", line).stdout.split())
+        assert f"Legal ({item})" in said

@@ -99,11 +99,11 @@ def _movers(ruling: Ruling, play: Play) -> str:
 
 def by_reason(ruling: Ruling, rejected: Iterable[Play]) -> list[Reason]:
     """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
-    reasons: dict[str, dict[tuple[str, int, int], list[Play]]] = {}
+    reasons: dict[str, dict[tuple[str, bool, int, int], list[Play]]] = {}
     for play in rejected:
         assert play.refusal is not None
         move, item = play.moves[play.failed], ruling.why_not(play, play.refusal)[0].id
-        kept = (play.refusal.code, move.camp, move.origin)
+        kept = (play.refusal.code, "first" in play.refusal.aspects, move.camp, move.origin)
         reasons.setdefault(item, {}).setdefault(kept, []).append(play)
     found = []
     for pieces in reasons.values():

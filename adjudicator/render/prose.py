@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
 from adjudicator.problems import one_line
+from adjudicator.readings import TOPICS
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.ruling import Judged, Listed, Otherwise, Ruling
 from adjudicator.wording import by_itself, card_words, function_words, named, piece
 
 if TYPE_CHECKING:
@@ -70,10 +71,24 @@ def contested(ruling: Judged) -> list[str]:
                 code=f"{other.topic}={other.reading}",
                 says=ruling.words.reading(other.topic, other.reading),
                 verdict=ruling.words.label("illegal" if other.refusal else "legal"),
-                item=first_item(ruling.cites_otherwise(other)),
+                item=first_item(_turning(ruling, other)),
             )
         )
     return told
+
+
+def _turning(ruling: Judged, other: Otherwise) -> Sequence[Citation]:
+    """The items on account of which another reading answers otherwise; of a play that stands, what the reading itself
+    says of it."""
+    choice, play = ruling.question.book.choices[other.topic], other.play
+    if other.refusal is None and play:
+        produced = TOPICS[other.topic].readings[other.reading].produces
+        made = [finding for found in play.findings for finding in found if finding.code in produced]
+        if made:
+            return ruling.cited(made, play)
+        if other.reading == choice.reading and choice.cites:
+            return choice.cites
+    return ruling.cites_otherwise(other)
 
 
 def played_line(ruling: Judged) -> str:

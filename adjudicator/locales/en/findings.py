@@ -14,7 +14,7 @@ FINDINGS = {
     "plays-partner": "All {owner} pieces are home, so {owner_name} plays the {colour} pieces.",
     "start-field-skipped": "{Other_owner} start field is not counted.",
     "start-field-jumped": "The card jumps {other_owner} start field, though it is held.",
-    "own-start-passed": "A {colour} piece on its start field does not stop the other {colour} pieces.",
+    "own-start-passed": "Here a {colour} piece on its start field does not stop the other {colour} pieces.",
     "double-counted": "For other colours {other_owner} 0 and 15 are one space, {at}.",
     "set-out-from-arrival": "From 15 a piece goes into House, or backward with a card that does so.",
     "swapped-on-double": "Another colour's piece on {at} may be swapped.",
@@ -38,7 +38,7 @@ FINDINGS = {
     "nothing-playable": "No card in the hand can be used, so all of them are thrown.",
     # What is not allowed.
     "piece-in-base": "{Piece} is not in play; only a heart brings it out.",
-    "not-in-base": "A heart only brings a piece out of base; {piece} is in play already.",
+    "not-in-base": "A heart only brings a piece out of base, and {piece} is not there.",
     "not-your-piece": "{Piece} is not {player}'s to move.",
     "only-one-piece": "This card moves one piece only.",
     "not-where-claimed": "{Piece} does not end on {at}: the card takes it to {landed}.",
@@ -80,6 +80,7 @@ FINDINGS = {
     "steps-left-over/one": "One of the card's steps is left over; all of them must be used.",
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",
+    "rest-cannot-be-used/first": "If {piece} took its {steps} first, no other piece could use what is left; after another piece it can take them.",
     "barred-by-start-field/none": "{Piece} cannot go on: a {other} piece on its start field bars the way.",
     "own-start-passed/double": "A {colour} piece on 0 does not stop the other {colour} pieces.",
     "partner-before-own-home/by-parts": "{Piece} is the partner's, and {player}'s own pieces were not all home before the card was laid.",
@@ -89,7 +90,7 @@ FINDINGS = {
     "sent-home-by-pair/double": "{count} {other} pieces stand there, so the piece that comes goes home to Start itself.",
     "piece-in-base/played-otherwise": "{Piece} is not in play: played as {function}, the card does not bring it out.",
     "piece-in-base/double": "{Piece} is not in play; only a Start card brings it out.",
-    "not-in-base/double": "A Start card only brings a piece out of Start; {piece} is in play already.",
+    "not-in-base/double": "A Start card only brings a piece out of Start, and {piece} is not there.",
     "barred-by-start-field/double": (
         "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on 0 bars the way."
     ),

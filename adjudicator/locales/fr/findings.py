@@ -14,7 +14,7 @@ FINDINGS = {
     "plays-partner": "Les pions du camp {owner} sont tous arrivés : {owner_name} joue donc avec ceux du camp {colour}.",
     "start-field-skipped": "{Other_owner}, on passe la maison sans la compter.",
     "start-field-jumped": "La maison est occupée {other_owner}, mais cette carte permet de sauter par-dessus.",
-    "own-start-passed": "Un pion {colour} sur sa maison n’arrête aucun autre pion {colour}.",
+    "own-start-passed": "Ici, un pion {colour} sur sa maison n’arrête aucun autre pion {colour}.",
     "double-counted": "Pour les autres couleurs, {other_owner}, 0 et 15 ne font qu’une case : {at}.",
     "set-out-from-arrival": "De 15, un pion entre en zone finale, ou recule avec une carte qui le permet.",
     "swapped-on-double": "Le pion d’une autre couleur qui se trouve sur {at} peut être échangé.",
@@ -38,7 +38,7 @@ FINDINGS = {
     "nothing-playable": "Aucune carte de la main n’est utilisable : on se défausse de toutes.",
     # What is not allowed.
     "piece-in-base": "{Piece} n’est pas en jeu ; seul un cœur l’en fait sortir.",
-    "not-in-base": "Un cœur ne sert qu’à sortir un pion de la base départ ; {piece} est déjà en jeu.",
+    "not-in-base": "Un cœur ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",
     "not-your-piece": "{Piece} n’est pas de ceux que {player} peut jouer.",
     "only-one-piece": "Cette carte ne déplace qu’un seul pion.",
     "not-where-claimed": "{Piece} n’arrive pas à la place annoncée ({at}) : la carte le mène sur {landed}.",
@@ -80,6 +80,7 @@ FINDINGS = {
     "steps-left-over/one": "Il reste une case à jouer sur cette carte, qui doit être jouée en entier.",
     "too-many-steps/one": "{Piece} ne peut pas avancer de {steps} : il ne reste qu’une case à jouer sur cette carte.",
     "rest-cannot-be-used/one": "{Piece} pourrait avancer de {steps}, mais aucun autre pion ne peut jouer la dernière case.",
+    "rest-cannot-be-used/first": "Si {piece} avançait de {steps} en premier, aucun autre pion ne pourrait jouer le reste ; après un autre pion, c’est possible.",
     "barred-by-start-field/none": "{Piece} ne peut pas continuer : un pion {other} sur sa maison forme un mur.",
     "own-start-passed/double": "Un pion {colour} sur 0 n’arrête aucun autre pion {colour}.",
     "partner-before-own-home/by-parts": "{Piece} est un pion du partenaire, et {player} n’avait pas tous ses propres pions en zone finale avant de poser la carte.",
@@ -89,7 +90,7 @@ FINDINGS = {
     "sent-home-by-pair/double": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
     "piece-in-base/played-otherwise": "{Piece} n’est pas en jeu : jouée comme {function}, la carte ne l’en fait pas sortir.",
     "piece-in-base/double": "{Piece} n’est pas en jeu ; seule une carte Start l’en fait sortir.",
-    "not-in-base/double": "Une carte Start ne sert qu’à sortir un pion de la base départ ; {piece} est déjà en jeu.",
+    "not-in-base/double": "Une carte Start ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",
     "barred-by-start-field/double": (
         "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur 0 barre le passage."
     ),

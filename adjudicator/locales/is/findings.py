@@ -14,7 +14,7 @@ FINDINGS = {
     "plays-partner": "Öll peðin úr {owner}settinu eru komin í mark, svo að {owner_name} færir nú peð úr {colour}settinu.",
     "start-field-skipped": "{Other_owner} megin telst byrjunarreiturinn ekki með.",
     "start-field-jumped": "Með þessu spili er stokkið yfir byrjunarreit {other_owner} þótt á honum sé peð.",
-    "own-start-passed": "Peð á byrjunarreit sínum lokar ekki leiðinni fyrir öðrum peðum úr {colour}settinu.",
+    "own-start-passed": "Hér lokar peð á byrjunarreit sínum ekki leiðinni fyrir öðrum peðum úr {colour}settinu.",
     "double-counted": "Fyrir aðra liti eru reitir {other_owner}, 0 og 15, einn og sami reiturinn: {at}.",
     "set-out-from-arrival": "Af 15 fer peðið í Hús, eða aftur á bak með spili sem leyfir það.",
     "swapped-on-double": "Skipta má á peði annars litar sem stendur hér: {at}.",
@@ -38,7 +38,7 @@ FINDINGS = {
     "nothing-playable": "Ekkert spil á hendi nýtist og því eru þau öll lögð niður.",
     # What is not allowed.
     "piece-in-base": "{Piece} er ekki í umferð; aðeins hjarta hleypir því út.",
-    "not-in-base": "Hjarta gerir ekki annað en hleypa peði út af heimasvæði; {piece} er þegar í umferð.",
+    "not-in-base": "Hjarta gerir ekki annað en hleypa peði út af heimasvæði og þar er {piece} ekki.",
     "not-your-piece": "{Piece} má {player} ekki færa.",
     "only-one-piece": "Með þessu spili er aðeins eitt peð fært.",
     "not-where-claimed": "{Piece} endar ekki þar sem sagt var ({at}); með spilinu endar það hér: {landed}.",
@@ -78,6 +78,7 @@ FINDINGS = {
     "steps-left-over/one": "Einn reitur spilsins er ónotaður; nota verður þá alla.",
     "too-many-steps/one": "{Piece} getur ekki færst um {steps}: af reitum spilsins er aðeins einn eftir.",
     "rest-cannot-be-used/one": "{Piece} gæti færst um {steps}, en síðasti reiturinn nýtist engu öðru peði.",
+    "rest-cannot-be-used/first": "Ef {piece} færðist fyrst um {steps} gæti ekkert annað peð notað afganginn; á eftir öðru peði gengur það.",
     "barred-by-start-field/none": "{Piece} kemst ekki af stað: peð úr {other}settinu stendur á byrjunarreit sínum og lokar leiðinni.",
     "own-start-passed/double": "Peð á 0 lokar ekki leiðinni fyrir öðrum peðum úr {colour}settinu.",
     "partner-before-own-home/by-parts": "{Piece} er peð félagans og {player} var ekki með öll sín peð í marki þegar spilið var lagt út.",
@@ -87,7 +88,7 @@ FINDINGS = {
     "sent-home-by-pair/double": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á Start.",
     "piece-in-base/played-otherwise": "{Piece} er ekki í umferð: notað sem {function} hleypir spilið því ekki út.",
     "piece-in-base/double": "{Piece} er ekki í umferð; aðeins Start-spil hleypir því út.",
-    "not-in-base/double": "Start-spil gerir ekki annað en hleypa peði út af Start; {piece} er þegar í umferð.",
+    "not-in-base/double": "Start-spil gerir ekki annað en hleypa peði út af Start og þar er {piece} ekki.",
     "barred-by-start-field/double": (
         "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á 0 og lokar leiðinni."
     ),
