@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.cases import Asked, Outcome, answer, questions
+from adjudicator.checking import check_source
 from adjudicator.locales import catalogue
 from adjudicator.problems import BadDocument, Problem
-from adjudicator.source import Source
+from adjudicator.source import Source, read_file
 
 if TYPE_CHECKING:
     from adjudicator.coverage import Exercised
@@ -28,6 +29,8 @@ class Given(NamedTuple):
     """As text, which is handed to another process in less time than a path."""
     text: Source | None = None
     problems: tuple[Problem, ...] = ()
+    named: bool = False
+    """Was it asked for by its name? Then it is told what keeps it from asking anything."""
 
 
 class Told(NamedTuple):
@@ -115,7 +118,7 @@ class Work(NamedTuple):
             found.files += 1
             found.problems += given.problems
             try:
-                for asked in () if given.problems else questions(Path(given.file), given.text):
+                for asked in self._asked(given):
                     if self._chosen(asked):
                         outcome = answer(asked, self.lang)
                         self._note(outcome, found)
@@ -125,6 +128,13 @@ class Work(NamedTuple):
                 found.problems += bad.problems
             except Exception as error:  # A bug met in one file must not keep the others from being asked.
                 found.problems.append(Problem("bug", {"why": repr(error)}, file=given.file))
+        return found
+
+    def _asked(self, given: Given) -> list[Asked]:
+        file = Path(given.file)
+        found = [] if given.problems else questions(file, given.text)
+        if given.named and not found:
+            check_source(read_file(file))
         return found
 
     def _chosen(self, asked: Asked) -> bool:

@@ -73,6 +73,7 @@ def nearest_id(name: str) -> str:
 
     ids: dict[str, None] = {}
     for book in books():
+        ids[book.id] = None
         for entry in entries(book):
             ids[entry.item.id] = None
             ids[entry.item.id.rpartition(".")[0]] = None

@@ -11,6 +11,8 @@ from adjudicator.problems import Noted, Problem
 from adjudicator.proposals import PlayReader
 from adjudicator.records import NamedTuple
 from adjudicator.source import At
+from adjudicator.spaces import Unreadable, read_space
+from adjudicator.words import nearest
 
 ACTS = (
     *("lays", "takes-back", "shows", "lifts", "puts-down", "moves", "swaps", "throws"),
@@ -89,6 +91,9 @@ class EventReader(PlayReader):
         """A piece put back where it stood, or put down at a place that is named."""
         if value == "back":
             return event
+        if nearest(value, ["back"]) and isinstance(read_space(self.board, value), Unreadable):
+            self.say("unknown-space", event.at, value=value, near="back", known=["back"])
+            return None
         place = self.space(value, event.at)
 
         def put(lifted: Named) -> Event:

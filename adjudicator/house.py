@@ -18,6 +18,7 @@ from adjudicator.resources import read_schema
 from adjudicator.rulebook import Text, read_text
 from adjudicator.rules import features, open_topics, producible
 from adjudicator.source import Source
+from adjudicator.words import nearest
 
 MOST_GENERATIONS = 5
 
@@ -101,6 +102,14 @@ def qualified(data: Data) -> Data:
     readings = {topic: {**said, "cites": full(said.get("cites", {}))} for topic, said in data["readings"].items()}
     cites = {code: full(said) for code, said in data["cites"].items()}
     return {**data, "deck": deck, "readings": readings, "cites": cites}
+
+
+def nothing_to_take_out(source: Source, base: Data) -> Iterator[Problem]:
+    """A card that is taken out must be in the deck of the extended book."""
+    for name, card in source.data.get("deck", {}).items():
+        if card is None and name not in base["deck"]:
+            near = nearest(name, base["deck"])
+            yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
 
 
 def _own_text(own: Data) -> Text:

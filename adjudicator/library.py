@@ -83,7 +83,14 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
 def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text], list[Problem]]:
     """An extending file with what it inherits filled in, its own parts in their places; and readings it leaves
     without items."""
-    from adjudicator.house import MOST_GENERATIONS, merged, qualified, too_many_generations, uncited_readings
+    from adjudicator.house import (
+        MOST_GENERATIONS,
+        merged,
+        nothing_to_take_out,
+        qualified,
+        too_many_generations,
+        uncited_readings,
+    )
 
     if generation > MOST_GENERATIONS:
         raise too_many_generations(source)
@@ -94,7 +101,8 @@ def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text], li
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
     inherited = qualified(base.data)
     data, texts = merged(source, inherited, base.texts)
-    return source._replace(data=data), texts, list(uncited_readings(source, inherited))
+    problems = [*uncited_readings(source, inherited), *nothing_to_take_out(source, inherited)]
+    return source._replace(data=data), texts, problems
 
 
 def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:

@@ -33,6 +33,11 @@ def one_line(text: str) -> str:
     return printable(" ".join(_PARTING.split(text)).strip(" "))
 
 
+def sign_name(sign: str) -> str:
+    """What a sign that cannot be seen is called."""
+    return f"U+{ord(sign):04X}"
+
+
 class Term(str):
     """A name of the game in a problem's params, or another word that every language has its own for. As text it is
     the name that documents write: `red`, `goal 4`, `heart/8`."""

@@ -274,7 +274,7 @@ class Course:
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
         if "touched-piece" in self.rules.procedure and parts:
-            told += by_hand.touched(self, event.by, by_hand.find(self, event, parts[0].piece))
+            told += by_hand.touched(self, event.by, by_hand.find(self, event, parts[0].piece, False))
         return told
 
     def _moved_already(self, card: Card) -> list[Told]:

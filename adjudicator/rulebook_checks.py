@@ -204,6 +204,10 @@ def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
     return next((at for at in (("deck",), ("board",)) if at in source.marks), ("cites",))
 
 
+LIKE_ONES_OWN = 0.85
+"""How much a wrong item must be like one of the file's own to be taken for it."""
+
+
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
     told: set[str] = set()
     for at, said in all_cites(source.data):
@@ -214,7 +218,9 @@ def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
                 if book.item(item) is None and item not in told:
                     told.add(item)
                     known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
-                    yield source.problem("unknown-item", (*at, basis, n), name=item, near=nearest(item, known))
+                    own = [f"{book.id}/{key}" for key in book.texts[book.id].items] if book.id in book.texts else []
+                    near = nearest(f"{book.id}/{item.split('/')[1]}", own, LIKE_ONES_OWN) or nearest(item, known)
+                    yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
                 elif book.item(item) is not None and (basis == "analogy") == (text in book.own_texts):
                     code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
                     yield source.problem(code, (*at, basis, n), name=item)

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, islice
 from typing import Any
 
-from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term
+from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term, sign_name
 from adjudicator.resources import read_schema, schema_names
 from adjudicator.sound import sound
 from adjudicator.source import Source
@@ -72,6 +72,9 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
     known = error.schema.get("properties", {})
     for key in error.instance:
         if key not in known:
+            if odd := next((sign for sign in key if sign.isspace() and sign != " "), ""):
+                yield source.problem("odd-space", (*at, key), key=True, sign=sign_name(odd))
+                continue
             near = _near_key(key, known, error.instance)
             yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
 

@@ -19,6 +19,7 @@ from adjudicator.library import is_shipped
 from adjudicator.plays import Named, Part, Proposal
 from adjudicator.problems import At, BadDocument, Mark, Problem
 from adjudicator.question import NOTHING_AROUND, Question
+from adjudicator.resources import shipped_rulebooks
 from adjudicator.source import Source
 
 FILE = "<code>"
@@ -116,8 +117,15 @@ def space_code(board: Board, space: int) -> str:
 
 
 def is_shorthand(text: str) -> bool:
-    """Does it look like a position in one line? A file's name does not say whose turn it is."""
-    return " turn=" in text and "\n" not in text
+    """Does it look like a position in one line? A file's name does not say whose turn it is, nor does it begin with a
+    rulebook and go on with a word that says what something is."""
+    if "\n" in text:
+        return False
+    first, _, rest = text.partition(" ")
+    return " turn=" in text or (bool(_SAYS.match(rest)) and first in shipped_rulebooks())
+
+
+_SAYS = re.compile(r"\s*\w+[:=]")
 
 
 def read(text: str) -> Source:

@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 
 from adjudicator.problems import At as At
-from adjudicator.problems import BadDocument, Mark, Noted, Problem, os_term
+from adjudicator.problems import BadDocument, Mark, Noted, Problem, os_term, sign_name
 from adjudicator.records import NamedTuple
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -182,12 +182,8 @@ def _strays(text: str, file: str) -> Noted:
     problems = Noted()
     for number, line in enumerate(_lines(text), 1):
         if stray := _stray(line):
-            problems.note(Problem("unprintable", {"sign": _sign(stray[0])}, Mark(number, stray.start() + 1), file))
+            problems.note(Problem("unprintable", {"sign": sign_name(stray[0])}, Mark(number, stray.start() + 1), file))
     return problems
-
-
-def _sign(character: str) -> str:
-    return f"U+{ord(character):04X}"
 
 
 def plain(value: Any, file: str = "<document>") -> Source:
@@ -217,7 +213,7 @@ def _plain(value: Any, depth: int) -> Any:
 def _written(text: str, mark: Mark = _TOP) -> str:
     """A word as it may stand in a document: no escape sequence gets past the reader either."""
     if not text.isprintable() and (stray := _stray(text.replace("\r", "\0"))):
-        raise _Trouble("unprintable", mark, sign=_sign(text[stray.start()]))
+        raise _Trouble("unprintable", mark, sign=sign_name(text[stray.start()]))
     return text
 
 
@@ -248,6 +244,8 @@ def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     sign = text[place.index : place.index + 1]
     if code == "stray-sign" and sign == "\t":
         code = "no-tabs"
+    if code in ("bad-indent", "comma-missing") and sign.isalnum() and text[: place.index].endswith(("'", '"')):
+        code = "quote-inside"
     mark = _mark(place) if place.index < len(text) else _after(text)
     return Problem(code, {"sign": sign, "tag": "".join(word)}, mark, file)
 

@@ -25,6 +25,8 @@ from adjudicator.records import NamedTuple
 from adjudicator.words import nearest
 
 _FORM = re.compile(r"([^\d/]*)(\d+(?:/\d+)?)?")
+_AROUND = "“”‘’„«»‹›\"'.,;:!?()[]{}<> "
+"""Signs that were typed around a name and do not belong to it."""
 LONGEST = 60
 """No name is longer than that."""
 AMONG_MANY = 0.65
@@ -175,7 +177,10 @@ def _no_such_field(board: Board, camp: str, value: object) -> Unreadable:
 
 
 def _unknown(board: Board, value: object) -> Unreadable:
-    near = _near_space(board, str(value)[: LONGEST * 2])
+    text = str(value)[: LONGEST * 2]
+    bare = text.strip(_AROUND)
+    meant = read_space(board, bare) if bare != text else None
+    near = _written(board, meant) if isinstance(meant, Place) else _near_space(board, bare)
     return Unreadable("unknown-space", {"value": _short(value), "near": near, "known": _kinds_of_space(board)})
 
 
@@ -221,6 +226,10 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
         if meant:
             return Unreadable("ambiguous", {"value": _short(value), "meant": terms("card", meant)})
         named = {name: found[0] for name, found in called.items()}
+    bare = value.strip(_AROUND) if isinstance(value, str) else value
+    inside = read_card(cards, bare) if bare != value else None
+    if isinstance(inside, Card):
+        return Unreadable("unknown-card", {"value": _short(value), "near": Term("card", inside.name), "known": []})
     near = _holding(cards, value) or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
     params = {"value": _short(value), "near": near and Term("card", near), "known": terms("card", cards)}
     return Unreadable("unknown-card", params)

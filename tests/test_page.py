@@ -182,7 +182,7 @@ def test_a_question_that_is_not_there(tmp_path: Path) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(CASE, encoding="utf-8")
     for asked, told in (
-        (["judge", str(file)], "3 questions"),
+        (["judge", str(file)], "(3 in all)"),
         (["judge", f"{file}#4"], "no question 4: this document holds 3"),
         (["draw", str(file), "--question", "4"], "no question 4"),
         (["judge", "dm-2023 r:g4 turn=r play=5:g4", "--question", "1"], "holds 0"),
@@ -195,7 +195,7 @@ def test_a_question_that_is_not_there(tmp_path: Path) -> None:
     odd = tmp_path / "case#2"
     odd.write_text(CASE, encoding="utf-8")
     assert run("judge", f"{odd}#1", "--brief").stdout.startswith("May the piece on 13")
-    assert "3 questions" in run("judge", str(odd)).stderr, "a file that has such a name is that file"
+    assert "(3 in all)" in run("judge", str(odd)).stderr, "a file that has such a name is that file"
 
 
 def test_an_arrow_ends_in_sight_of_its_last_number() -> None:

@@ -65,8 +65,7 @@ def run_cases(
     work = Work(lang.value, select or "", output is Format.json, bool(junit), cover)
     kept = _Kept(update, mutate)
     results = _asked(paths, work, jobs, kept)
-    if kept.failed:
-        _update(kept.failed, output is Format.json, lang.value)
+    if kept.failed and _update(kept.failed, output is Format.json, lang.value):
         kept = _Kept(False, mutate)
         results = _asked(paths, work, jobs, kept)
     if junit:
@@ -117,8 +116,8 @@ class _Kept:
             self.failed.append(outcome)
 
 
-def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
-    """Rewrites the files and shows every change; beside JSON the changes go to standard error."""
+def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> bool:
+    """Rewrites the files and shows every change, if there is any; beside JSON the changes go to standard error."""
     from adjudicator.locales import catalogue
     from adjudicator.problems import printable
     from adjudicator.update import rewritten
@@ -133,6 +132,7 @@ def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> None:
             cannot_write(error, str(each.file), "--update")
         for line in each.diff():
             typer.echo(printable(line), err=to_stderr)
+    return bool(changes)
 
 
 def _coverage(results: Results) -> list[Coverage]:
@@ -177,19 +177,20 @@ def _parts(paths: list[str]) -> Iterator[list[Given]]:
     """The files, some at a time."""
     from adjudicator.case_files import find
 
-    files = map(_given, find(map(Path, paths)))
+    named = frozenset(map(str, map(Path, paths)))
+    files = (_given(file, named) for file in find(map(Path, paths)))
     while part := list(islice(files, TOGETHER)):
         yield part
 
 
-def _given(file: Path) -> Given:
+def _given(file: Path, named: frozenset[str]) -> Given:
     """What another process cannot read, for it has other streams than this one, is read here."""
     from adjudicator.asking import Given
     from adjudicator.source import read_file
 
     name = str(file)
     if name != "-" and not name.startswith(OWN_STREAMS):
-        return Given(name)
+        return Given(name, named=name in named)
     try:
         return Given(name, source_of("-") if name == "-" else read_file(file))
     except BadDocument as bad:

@@ -23,7 +23,6 @@ class Page(NamedTuple):
 DOCUMENT: Rows = (
     ("table.yaml", "A document in YAML or JSON; `adjudicator schema position` prints its form."),
     ("cases.yaml#2", "The second question of a case, as `test` numbers them."),
-    ("cases.yaml#2", "The second question of a case, as `test` numbers them."),
     ("-", "A document on standard input."),
     ('"dm-2023 r:g1,g4 turn=r"', "A position in one line, as every ruling ends with one; quoted, for it has spaces."),
 )

@@ -79,7 +79,7 @@ def _write(path: str, picture: str, option: str) -> None:
 def only_beside_markdown(picture: str, output: str, documents: int) -> None:
     """A picture in a file of its own belongs to one ruling in Markdown."""
     if picture and (output != "markdown" or documents > 1):
-        raise typer.BadParameter("goes with --format markdown and one document.", param_hint="--picture")
+        raise wrong_usage("beside-markdown", "--picture")
 
 
 def write_beside(path: str, ruling: Ruling | BadDocument) -> None:

@@ -112,7 +112,9 @@ def stream_of(file: str) -> IO[bytes]:
 
 def shown(file: str) -> str:
     """What a document is called when something is said about it."""
-    if " turn=" in file:
+    from adjudicator.shorthand import is_shorthand
+
+    if is_shorthand(file):
         return "<code>"
     return "<stdin>" if file == "-" else file
 

@@ -135,9 +135,9 @@ class Words:
         """What a reading says, in a sentence; in English that is what the reading itself says."""
         return self.readings.get(f"{topic}={name}") or TOPICS[topic].readings[name].says
 
-    def listed(self, names: list[str]) -> str:
+    def listed(self, names: list[str], joined: str = "and") -> str:
         """Several things in one phrase: a, b and c."""
-        return f" {self.label('and')} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+        return f" {self.label(joined)} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def problem(self, code: str, params: Mapping[str, Any]) -> str:
         shown = {key: self._shown(value) for key, value in params.items()}
@@ -146,7 +146,7 @@ class Words:
         said = self.problems[code].format(**shown)
         if params.get("near"):
             said += " " + self.labels["did-you-mean"].format(near=self._written(params["near"]))
-        elif params.get("example"):
+        elif params.get("example") and "{example}" not in self.problems[code]:
             said += " " + self.labels["write-as"].format(example=shown["example"])
         elif params.get("known"):
             said += " " + self.labels["one-of"].format(known=shown["known"])
@@ -200,7 +200,9 @@ class Words:
 
     def kinds(self, names: str | list[str]) -> str:
         """Kinds of value, in words."""
-        return ", ".join(self.types.get(name, name) for name in ([names] if isinstance(names, str) else names))
+        return self.listed(
+            [self.types.get(name, name) for name in ([names] if isinstance(names, str) else names)], "or"
+        )
 
     def camp(self, camp: str, form: str = "plain") -> Forms:
         """A camp's name; `form` is plain, piece (before the word for piece) or owner (genitive)."""

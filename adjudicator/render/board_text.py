@@ -13,6 +13,7 @@ from rich.text import Text
 
 from adjudicator.board import Board
 from adjudicator.locales import Words
+from adjudicator.readable import SIGNS
 from adjudicator.render.scene import Leg, Place, Scene
 from adjudicator.wording import by_itself
 
@@ -104,10 +105,7 @@ class Signs(NamedTuple):
 
 
 PLAIN = Signs("x", "~", "!", "h", "<>", "^", "o", ",", "-", "-", "|", "x")
-_ASCII = str.maketrans(
-    {"→": "->", "✗": "x", "×": "x", "…": "...", "·": ",", "÷": "-", "æ": "ae", "ø": "oe", "å": "aa", "Æ": "Ae"}
-    | {"Ø": "Oe", "Å": "Aa", "♥": "heart", "–": "-", "’": "'"}
-)
+_ASCII = str.maketrans(SIGNS | {"·": ","})
 
 
 def plain(text: str) -> str:

@@ -99,6 +99,8 @@ def _plain(value: Any) -> str:
         return "[" + ", ".join(_plain(each) for each in value) + "]"
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {_plain(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, bool):
+        return str(value).lower()
     return "-" if value is None else str(value)
 
 

@@ -44,10 +44,8 @@ class Paper:
 def console() -> Console:
     from rich.console import Console
 
-    out = Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=False)
-    if "COLUMNS" not in os.environ:
-        out.width = min(out.width, WIDEST)
-    return out
+    # Without a height a dumb terminal has 80 columns to rich, whatever COLUMNS says; nothing is paged.
+    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width(), height=25)
 
 
 def needs_console() -> bool:

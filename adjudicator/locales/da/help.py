@@ -81,6 +81,8 @@ PHRASES = {
 }
 
 METAVARS = {
+    "NAME": "NAVN",
+    "CARD": "KORT",
     "FILE": "FIL",
     "FILE...": "FIL...",
     "[FILE]": "[FIL]",

@@ -215,6 +215,7 @@ LABELS = {
     "elsewhere": "En anden tekst omtaler det, men binder ikke her: {items}.",
     "all-in-order": "Alt er gået rigtigt til.",
     "and": "og",
+    "or": "eller",
     "ask": "{question}: ",
     "no-more-answers": "Der kommer ikke flere svar; intet er skrevet.",
 }

@@ -215,6 +215,7 @@ LABELS = {
     "elsewhere": "Another text speaks of it, but does not bind here: {items}.",
     "all-in-order": "Nothing was out of order.",
     "and": "and",
+    "or": "or",
     "ask": "{question}: ",
     "no-more-answers": "There are no more answers; nothing has been written.",
 }

@@ -29,7 +29,7 @@ HELP = {
     "The rulebook to begin with; else it is asked for.": "Le règlement par lequel commencer (sinon il est demandé).",
     "Answer JSON Lines with JSON Lines.": "Répondre à des JSON Lines par des JSON Lines.",
     "JSON Lines; - is standard input.": "JSON Lines ; - est l’entrée standard.",
-    "json, or text: a line each.": "json, ou text : une ligne chacun.",
+    "json, or text: a line each.": "json, ou text : une ligne chacune.",
     "Ask every question of the cases.": "Poser toutes les questions des cas.",
     "Case files, or folders that hold some.": "Fichiers de cas, ou dossiers qui en contiennent.",
     "Only questions whose name or text has it.": "Seulement les questions dont le nom ou le texte contient ce mot.",
@@ -83,6 +83,8 @@ PHRASES = {
 }
 
 METAVARS = {
+    "NAME": "NOM",
+    "CARD": "CARTE",
     "FILE": "FICHIER",
     "FILE...": "FICHIER...",
     "[FILE]": "[FICHIER]",

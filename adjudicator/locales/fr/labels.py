@@ -215,6 +215,7 @@ LABELS = {
     "elsewhere": "Un autre texte en parle, mais il ne vaut pas ici : {items}.",
     "all-in-order": "Rien n’était irrégulier.",
     "and": "et",
+    "or": "ou",
     "ask": "{question} : ",
     "no-more-answers": "Il n’y a plus de réponses ; rien n’a été écrit.",
 }

@@ -81,6 +81,8 @@ PHRASES = {
 }
 
 METAVARS = {
+    "NAME": "HEITI",
+    "CARD": "SPIL",
     "FILE": "SKRÁ",
     "FILE...": "SKRÁ...",
     "[FILE]": "[SKRÁ]",

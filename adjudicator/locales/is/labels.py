@@ -215,6 +215,7 @@ LABELS = {
     "elsewhere": "Annar texti fjallar um þetta en er ekki bindandi hér: {items}.",
     "all-in-order": "Allt fór rétt fram.",
     "and": "og",
+    "or": "eða",
     "ask": "{question}: ",
     "no-more-answers": "Fleiri svör berast ekki; ekkert hefur verið skrifað.",
 }
