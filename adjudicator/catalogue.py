@@ -68,11 +68,15 @@ def _names(book: Rulebook) -> frozenset[str]:
     return frozenset([*ids, *groups])
 
 
-def nearest_id(name: str) -> str:
+def nearest_id(name: str, more: Sequence[Rulebook] = ()) -> str:
+    """The item or rulebook most like a name; of house rules that were named, rather their own."""
     from adjudicator.words import nearest
 
     ids: dict[str, None] = {}
-    for book in books():
+    own = [entry.item.id for book in more for entry in entries(book)]
+    if meant := next((each for each in own if each.endswith(f"/{name}")), ""):
+        return meant
+    for book in [*more, *books()]:
         ids[book.id] = None
         for entry in entries(book):
             ids[entry.item.id] = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from adjudicator.board import Board
 from adjudicator.cards import Card
@@ -40,13 +40,15 @@ class Entry:
         board, names = book.board, [self.words.camp(player) for player in book.board.players]
         typed = _Typed(book.board, self.words.lang)
         last = max(int(token.rpartition(" ")[2]) for token in board.tokens[board.lane :])
-        self.tell(self.words.label("ask-how-double" if board.double else "ask-how", last=last))
+        how = "ask-how-double" if board.double else "ask-how"
+        self.tell(self.words.label(how, last=last, **typed.example(self.words.space)))
         for camp, short in letters(board).items():
             self._word(f"{short}:", typed.spaces, "ask-pieces", camp=self.words.camp(camp))
             self._show()
         self._word("turn=", typed.player, "ask-turn", needed=True, players=", ".join(names))
         self._word("hand=", lambda answer: _cards(answer, rulebook), "ask-hand")
-        question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play")
+        examples = ", ".join(_plays(book.board, book.cards.values()))
+        question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play", examples=examples)
         return written(question)
 
     def _rulebook(self, rulebook: str) -> str:
@@ -107,6 +109,13 @@ class _Typed:
         self.camps = _by_initials({camp: words.initials(camp).casefold() for camp in board.camps})
         self.players = _by_initials({player: words.initials(player).casefold() for player in board.players})
 
+    def example(self, called: Callable[[str], str]) -> dict[str, str]:
+        """A space as it can be typed: by its name, by initials, and the letters that do in every language."""
+        camp, number = self.board.camps[0], self.board.fields
+        short = next((initials for initials, named in self.camps.items() if named == camp), letters(self.board)[camp])
+        every = ", ".join(letters(self.board).values()).upper()
+        return {"field": called(f"{camp} {number}"), "short": f"{short.upper()}{number}", "letters": every}
+
     def spaces(self, answer: str) -> str:
         """Several spaces, with commas between them or without."""
         return ",".join(code for part in re.split("[,;]", answer) for code in self._of_part(part.split()))
@@ -141,6 +150,27 @@ class _Typed:
         if isinstance(player, Unreadable):
             raise BadDocument([Problem(player.code, player.params)])
         return player
+
+
+def _plays(board: Board, cards: Iterable[Card]) -> Iterator[str]:
+    """How plays of this deck are typed: of one function, of two, shared out, swapped."""
+    short = letters(board)
+    one, other = board.camps[:2]
+    at, then, third = (space_code(board, board.spaces[f"{other} {number}"]) for number in (3, 5, 8))
+    deck = list(cards)
+    for several in (False, True):
+        for card in deck:
+            forward = [each for each in card.functions if each.does == "forward" and not each.jumps]
+            if forward and (len(card.functions) > 1) is several:
+                yield f"{card.name}{'=' + forward[-1].name if several else ''}:{at}"
+                break
+    for card in deck:
+        for function in card.functions:
+            if function.does == "split":
+                yield f"{card.name}:{at}+{function.steps - 2},{then}+2"
+            elif function.does == "swap":
+                kind = f"={function.name}" if len(card.functions) > 1 else ""
+                yield f"{card.name}{kind}:{at},{short[one]}@{third}"
 
 
 def _by_initials(initials: dict[str, str]) -> dict[str, str]:

@@ -114,7 +114,7 @@ def rule(
         stop(bad.problems, output, lang.value)
     listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
     if not listed:
-        raise wrong_usage("unknown-item", None, name=item, near=nearest_id(item or ""))
+        raise wrong_usage("unknown-item", None, name=item, near=nearest_id(item or "", own))
     _print_items(listed, item is not None and "." in item, output, lang.value)
 
 
@@ -148,5 +148,5 @@ def _book(name: str) -> Any:
     from adjudicator.source import plain, read_file
 
     if name in shipped_rulebooks() or not Path(name).exists():
-        return find(plain({}, "rulebook"), name, ())
+        return find(plain({}, name), name, ())
     return read_rulebook(read_file(Path(name)))

@@ -84,7 +84,7 @@ FINDINGS = {
     "left-base/double": "En af de {colour}brikker kommer fra Start ud på {at}.",
     "hit/double": "Den enlige {other}brik på {at} slås hjem til Start.",
     "sent-home-by-pair/double": "Der står {count} {other}brikker på feltet, så brikken, der lander, slås selv hjem til Start.",
-    "piece-in-base/played-otherwise": "{Piece} er ikke i spil: spillet som {function} bringer kortet den ikke ud.",
+    "piece-in-base/played-otherwise": "{Piece} er ikke i spil: Spillet som {function} bringer kortet den ikke ud.",
     "piece-in-base/double": "{Piece} kan kun komme ud med et Start-kort.",
     "not-in-base/double": "Et Start-kort flytter kun en brik ud fra Start, og der står {piece} ikke.",
     "barred-by-start-field/double": "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): Den {other}brik på 0 spærrer vejen.",
