@@ -83,8 +83,10 @@ def run_cases(
         from adjudicator.render.cases import show_coverage, show_mutation, show_results
 
         show_results(results, lang.value)
-        show_coverage(covered or [], lang.value)
-        show_mutation(mutated or {}, lang.value)
+        if covered:
+            show_coverage(covered, lang.value)
+        if mutated:
+            show_mutation(mutated, lang.value)
         tell(results.problems, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         from adjudicator.render.cases import annotation, annotation_of

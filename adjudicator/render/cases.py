@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
-from xml.etree import ElementTree
 
 from adjudicator.cases import Difference, Outcome, cited_by
-from adjudicator.coverage import Coverage
 from adjudicator.locales import Words, catalogue
 from adjudicator.problems import Problem, printable
-from adjudicator.render.prose import summary, way
-from adjudicator.ruling import Judged
+from adjudicator.render.paper import Paper
 
 if TYPE_CHECKING:
     from adjudicator.asking import Results, Told
+    from adjudicator.coverage import Coverage
 
 Json = dict[str, Any]
 
@@ -23,32 +21,32 @@ def show_results(results: Results, lang: str) -> None:
     """Every failure as what was expected and what came out, then how many there were."""
     from rich.text import Text
 
-    from adjudicator.render.paper import console
     from adjudicator.render.text import paragraph
 
-    out, words = console(), catalogue(lang)
+    out, words = Paper(), catalogue(lang)
     failed = results.failed
     for each in failed:
         paragraph(out, Text(f"{each.name}  {printable(each.ask)}", style="bold red"))
         for line in each.lines:
             paragraph(out, Text(line), 2)
         out.print()
+        out.done()
     if not results.asked:
-        paragraph(out, Text(words.label("no-questions"), style="bold red"))
-        return
-    label = "cases-fail" if failed else "cases-hold"
-    said = words.label(label, failed=len(failed), count=results.asked)
-    paragraph(out, Text(said, style="bold red" if failed else "bold green"))
+        said = words.label("no-questions")
+    else:
+        said = words.label("cases-fail" if failed else "cases-hold", failed=len(failed), count=results.asked)
+    fine = results.asked and not failed
+    paragraph(out, Text(said, style="bold green" if fine else "bold red"))
+    out.done()
 
 
 def show_coverage(covered: list[Coverage], lang: str) -> None:
     """For each rulebook how much is exercised, and the names of what is not."""
     from rich.text import Text
 
-    from adjudicator.render.paper import console
     from adjudicator.render.text import paragraph
 
-    out, words = console(), catalogue(lang)
+    out, words = Paper(), catalogue(lang)
     for each in covered:
         out.print()
         paragraph(out, Text(each.book.id, style="bold"))
@@ -57,16 +55,16 @@ def show_coverage(covered: list[Coverage], lang: str) -> None:
             if share.missing:
                 paragraph(out, Text(words.label("not-covered", names=", ".join(share.missing)), style="dim"), 4)
         paragraph(out, Text(words.label("counted-apart", count=len(each.apart))), 2)
+    out.done()
 
 
 def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     """For each rulebook how many of its mutants were noticed, and which were not."""
     from rich.text import Text
 
-    from adjudicator.render.paper import console
     from adjudicator.render.text import paragraph
 
-    out, words = console(), catalogue(lang)
+    out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():
         out.print()
         said = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
@@ -74,10 +72,14 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
         for label in ("survived", "equivalent"):
             if figures[label]:
                 paragraph(out, Text(words.label(f"mutants-{label}", names=words.several(figures[label]))), 2)
+    out.done()
 
 
 def told(outcome: Outcome, words: Words) -> list[str]:
     """A failure in lines that a rule author understands."""
+    from adjudicator.render.prose import summary, way
+    from adjudicator.ruling import Judged
+
     lines = [_difference(difference, words) for difference in outcome.differences]
     if outcome.ruling is None:
         return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
@@ -145,6 +147,8 @@ def failure_as_dict(outcome: Outcome, lang: str) -> Json:
 def junit(results: Results, lang: str) -> bytes:
     """The results as JUnit XML, a test case for each question that is told of, and an error for each file that could
     not be read."""
+    from xml.etree import ElementTree
+
     problems: dict[str, list[Problem]] = {}
     for problem in results.problems:
         problems.setdefault(problem.file, []).append(problem)
