@@ -14,7 +14,7 @@ from adjudicator.question import Question
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Json, Ruling
 from adjudicator.telling import cited, elsewhere, tell
-from adjudicator.told import EventFault, Passed, Told
+from adjudicator.told import EventFault, Passed, Told, does_move
 
 
 class Differently(NamedTuple):
@@ -146,7 +146,7 @@ class Account(Ruling):
         """What can be played next, with the card that binds and the piece that binds."""
         plays = [play for card in self.cards_now() for play in self.course.plays(card)]
         touched = self.course.touched
-        bound = [play for play in plays if any((m.camp, m.origin) == touched for m in play.moves)]
+        bound = [play for play in plays if touched and all(does_move(play, each) for each in touched)]
         return bound or plays
 
     def now(self) -> Question:
@@ -162,7 +162,7 @@ class Account(Ruling):
         ended = course.over or course.deal_over
         now: Json = {"turn": None if ended else course.player, "laid": course.laid.name if course.laid else None}
         if course.touched:
-            now["must_move"] = self._piece(course.touched)
+            now["must_move"] = self._piece(course.touched[0])
         if early := course.shown.get(course.player):
             now["shown"] = [card.name for card in early]
         if course.hands.get(course.player) is not None:

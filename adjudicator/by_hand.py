@@ -1,16 +1,15 @@
-"""What hands do with pieces: one is lifted, put back or put down, two are swapped one after the other; and which piece
-must be moved once it has left its field."""
+"""What hands do with pieces: one is lifted, put back or put down; and which must be moved once it has been lifted."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
-from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding
-from adjudicator.plays import Named, NoSuchPiece, Proposal, may_move, whose
+from adjudicator.plays import Named, NoSuchPiece, may_move, whose
 from adjudicator.records import NamedTuple
+from adjudicator.source import At
 from adjudicator.told import WRONG, EventFault, Piece, Told, does_move, no_rule
 
 if TYPE_CHECKING:
@@ -18,31 +17,29 @@ if TYPE_CHECKING:
 
 
 class Held(NamedTuple):
-    """A piece in somebody's fingers, and how the document named it."""
+    """A piece in somebody's fingers, and where the document speaks of it."""
 
     piece: Piece
-    named: Named
+    at: At
 
-
-class Half(NamedTuple):
-    """The first of two pieces to be swapped, which lies where the second still stands."""
-
-    piece: Piece
-    onto: int
-    at: Named
+    @property
+    def named(self) -> Named:
+        camp, space = self.piece
+        return Named(space, camp, self.at)
 
 
 def lifts(course: Course, event: Event) -> list[Told]:
     """A piece is taken off its field (`dm-2023/fair-play.1.1`)."""
     assert event.piece is not None
+    if course.last_hit and (event.piece.camp, event.piece.space) in course.last_hit:
+        return _taken_off(course, event, (event.piece.camp or 0, event.piece.space))
     piece = find(course, event, event.piece)
-    course.lifted[event.by] = (*course.lifted.get(event.by, ()), Held(piece, event.piece))
+    course.lifted[event.by] = (*course.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != course.player:
         return course.not_their_turn(event)
+    if course.touched and piece not in course.touched:
+        return joins(course, event.by, piece)
     plays = course.uses(course.may_hold(event.by))
-    if course.touched and piece != course.touched:
-        together = (play for play in plays if does_move(play, course.touched))
-        return [] if any(_leaves(play, piece) for play in together) else [left(course, event.by)]
     if course.shared and piece[1] not in course.table[piece[0]]:
         return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     if refusal := may_move(course.rules, course.table_now, event.by, *piece):
@@ -50,6 +47,26 @@ def lifts(course: Course, event: Event) -> list[Told]:
             return [no_rule("foreign-piece", event.by)]
         return [] if any(_leaves(play, piece) for play in plays) else [Told(refusal, event.by, piece=piece)]
     return touched(course, event.by, piece)
+
+
+def joins(course: Course, player: str, piece: Piece) -> list[Told]:
+    """Another piece leaves its field beside one that must be moved: one play has to do with both."""
+    plays = course.uses(course.may_hold(player))
+    together = [play for play in plays if all(does_move(play, each) for each in course.touched)]
+    if not any(_leaves(play, piece) for play in together):
+        return [left(course, player, course.touched[0])]
+    own = may_move(course.rules, course.table_now, player, *piece) is None
+    if own and any(does_move(play, piece) for play in together):
+        course.touched += (piece,)
+    return []
+
+
+def _taken_off(course: Course, event: Event, piece: Piece) -> list[Told]:
+    """A piece that was hit by the last move is taken away only now."""
+    course.last_hit = tuple(each for each in course.last_hit if each != piece)
+    course.aside = (*course.aside, Held(piece, event.at))
+    course.meant = event._replace(by=course.last_player)
+    return []
 
 
 def _leaves(play: Play, piece: Piece) -> bool:
@@ -74,7 +91,7 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
     example = course.first(cards, piece)
     card, aspects = _card_that_binds(course, player)
     finding = Finding(decide(example is not None, False), aspects=aspects)
-    course.touched = piece if example else None
+    course.touched = (piece,) if example else ()
     known = example if card or course.hands.get(player) is not None else None
     told = Told(finding, player, card=card, piece=piece, play=known)
     if example or not card:
@@ -83,15 +100,14 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
     return [told._replace(play=instead)] if instead or not course.laid else course.card_lies(course.laid)
 
 
-def left(course: Course, player: str) -> Told:
-    """Another piece than the one that was lifted first."""
-    assert course.touched is not None
+def left(course: Course, player: str, piece: Piece) -> Told:
+    """Another piece than one that was lifted is moved."""
     cards = course.may_hold(player)
-    example = course.first(cards, course.touched)
+    example = course.first(cards, piece)
     code = course.rules.procedure["touched-piece"](example is not None, True)
     card, aspects = _card_that_binds(course, player)
     play = example or course.first(cards)
-    return Told(Finding(code, aspects=aspects), player, card=card, piece=course.touched, play=play)
+    return Told(Finding(code, aspects=aspects), player, card=card, piece=piece, play=play)
 
 
 def _card_that_binds(course: Course, player: str) -> tuple[str, tuple[str, ...]]:
@@ -103,24 +119,38 @@ def _card_that_binds(course: Course, player: str) -> tuple[str, tuple[str, ...]]
 def puts_down(course: Course, event: Event) -> list[Told]:
     """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
     in_hand = course.lifted.get(event.by, ())
+    if not in_hand and course.aside and event.to == course.board.base:
+        course.aside, course.meant = course.aside[1:], event._replace(by=course.last_player)
+        return []
     if not in_hand:
         raise EventFault("nothing-lifted", event)
-    last = in_hand[-1]
     if event.put is None or event.to is None:
-        return _out_of_hand(course, event.by, last)
-    plays = course.uses(course.may_hold(event.by))
-    going = [held for held in reversed(in_hand) if any(_takes(play, held.piece, event.to) for play in plays)]
-    if not course.laid:
-        going = [held for held in going if held.piece[1] != event.to]
-    hit = event.to == course.board.base and any(last.piece in play.hits for play in plays)
-    if not going and (hit or last.piece[1] == event.to):
-        return _out_of_hand(course, event.by, last)
-    moving = (going or [last])[0]
+        return _out_of_hand(course, event.by, in_hand[-1])
+    moving = _put_where(course, event.by, in_hand, event.to)
+    if not isinstance(moving, Held):
+        return []
     course.meant = event.put(moving.named)._replace(by=event.by)
     told = course.moves(course.meant)
-    if event.by in course.lifted and not any(each.kind in WRONG for each in told):
+    waits = course.pending[-1:] == (course.meant,)
+    if event.by in course.lifted and (waits or not any(each.kind in WRONG for each in told)):
         _out_of_hand(course, event.by, moving)
     return told
+
+
+def _put_where(course: Course, player: str, in_hand: tuple[Held, ...], to: int) -> Held | None:
+    """Which of the pieces in hand is moved there; nothing if one is only put back, or a hit one put into its base."""
+    plays = course.uses(course.may_hold(player))
+    going = [held for held in reversed(in_hand) if any(_takes(play, held.piece, to) for play in plays)]
+    if going := [held for held in going if course.laid or held.piece[1] != to]:
+        return going[0]
+    hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
+    if hit and to == course.board.base:
+        _out_of_hand(course, player, hit[0])
+        return None
+    if in_hand[-1].piece[1] == to:
+        _out_of_hand(course, player, in_hand[-1])
+        return None
+    return in_hand[-1]
 
 
 def _out_of_hand(course: Course, player: str, held: Held) -> list[Told]:
@@ -130,27 +160,6 @@ def _out_of_hand(course: Course, player: str, held: Held) -> list[Told]:
 
 def _takes(play: Play, piece: Piece, to: int) -> bool:
     """Does the play bring the piece there, in a split with some of the steps?"""
-    for move in play.moves:
-        if (move.camp, move.origin) == piece:
-            return to in (move.to, *(move.path if play.function.does == "split" else move.path[-1:]))
-    return False
-
-
-def swap_in_two(course: Course, event: Event, card: Card) -> Proposal | Half | None:
-    """A swap of which each piece is moved by itself (`classic/worth-considering.6`): whole with the second."""
-    parts = next((proposal.parts for proposal in event.proposals.values()), ())
-    swaps = [play for play in course.plays(card) if play.function.does == "swap"]
-    if not swaps or event.act == "swaps" or len(parts) != 1 or parts[0].to is None:
-        return None
-    piece, to = find(course, event, parts[0].piece), parts[0].to
-    for play in swaps:
-        one, other = play.moves
-        ends = {(one.camp, one.origin): (one.to, other.origin), (other.camp, other.origin): (other.to, one.origin)}
-        if to not in ends.get(piece, ()):
-            continue
-        if course.half and course.half.piece != piece and course.half.piece in ends:
-            second = parts[0].piece._replace(camp=piece[0])
-            return Proposal(card, play.function, (), (course.half.at, second))
-        if course.half is None:
-            return Half(piece, to, parts[0].piece._replace(camp=piece[0]))
-    return None
+    part = play.function.does == "split"
+    moves = (move for move in play.moves if (move.camp, move.origin) == piece)
+    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves)

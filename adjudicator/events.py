@@ -91,7 +91,8 @@ class EventReader(PlayReader):
         """A piece put back where it stood, or put down at a place that is named."""
         if value == "back":
             return event
-        if nearest(value, ["back"]) and isinstance(read_space(self.board, value), Unreadable):
+        unread = isinstance(read_space(self.board, value), Unreadable)
+        if unread and nearest(value, ["back", "base", "start"]) == "back":
             self.say("unknown-space", event.at, value=value, near="back", known=["back"])
             return None
         place = self.space(value, event.at)

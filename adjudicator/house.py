@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from adjudicator.board import Board
-from adjudicator.cards import read_deck
+from adjudicator.cards import Card, read_deck
 from adjudicator.problems import BadDocument, Problem, printable
 from adjudicator.readings import TOPICS
 from adjudicator.resources import read_schema
 from adjudicator.rulebook import Text, read_text
 from adjudicator.rules import features, open_topics, producible
 from adjudicator.source import Source
+from adjudicator.spaces import read_card
 from adjudicator.words import nearest
 
 MOST_GENERATIONS = 5
@@ -108,7 +109,8 @@ def nothing_to_take_out(source: Source, base: Data) -> Iterator[Problem]:
     """A card that is taken out must be in the deck of the extended book."""
     for name, card in source.data.get("deck", {}).items():
         if card is None and name not in base["deck"]:
-            near = nearest(name, base["deck"])
+            meant = read_card(read_deck(base["deck"]), name)
+            near = meant.name if isinstance(meant, Card) else nearest(name, base["deck"])
             yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator import by_hand, conduct
+from adjudicator import by_hand, conduct, halves
 from adjudicator.board import Table
-from adjudicator.by_hand import Half, Held
+from adjudicator.by_hand import Held
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
+from adjudicator.halves import Half
 from adjudicator.judge import thrown_too_soon
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.question import Question
@@ -33,9 +34,15 @@ class Course:
         self.player = question.player
         self.hands = {**question.around.hands, question.player: question.hand}
         self.laid: Card | None = None
-        self.touched: Piece | None = None
+        self.touched: tuple[Piece, ...] = ()
+        """The pieces that must be moved, the one that was lifted first at the head."""
         self.lifted: dict[str, tuple[Held, ...]] = {}
         """The pieces each holds in the hand, the last one lifted at the end."""
+        self.last_player = self.player
+        self.last_hit: tuple[Piece, ...] = ()
+        """What the last move hit and nobody has taken off yet."""
+        self.aside: tuple[Held, ...] = ()
+        """Hit pieces that whoever moved last still has in the hand."""
         self.pending: tuple[Event, ...] = ()
         """Moves that were made before their card was laid."""
         self.must_use = False
@@ -122,11 +129,14 @@ class Course:
 
     def _over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
-        self.laid = self.touched = self.shared = self.half = None
-        self.pending = ()
+        self.laid = self.shared = self.half = None
+        self.pending, self.touched = (), ()
         self.must_use = False
         self.refused, self.refused_card = (), None
-        self.lifted.pop(self.player, None)
+        in_hand = self.lifted.pop(self.player, ())
+        self.aside = tuple(held for held in in_hand if held.piece in self.last_hit)
+        self.last_hit = tuple(hit for hit in self.last_hit if all(held.piece != hit for held in in_hand))
+        self.last_player = self.player
         for _ in self.board.seats:
             self.player = self.board.left_of(self.player)
             if self.hands.get(self.player) != ():
@@ -160,9 +170,9 @@ class Course:
         told: list[Told] = []
         if self.laid and self.laid != card and self.first([self.laid]):
             told += self._given_up(self.laid)
-        could = self.first(self.bound(player) or hand, self.touched) if self.touched and hand else None
-        if could and not self.first([card], self.touched):
-            told.append(by_hand.left(self, player))
+        could = [each for each in self.touched if self.first(self.bound(player) or hand or (), each)]
+        if could and not self.first([card], could[0]):
+            told.append(by_hand.left(self, player, could[0]))
         early = self.shown.get(player, ())
         if early and card not in early and "card-before-turn" in self.rules.procedure:
             told.append(self._passed_over(player, early))
@@ -274,7 +284,9 @@ class Course:
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
         if "touched-piece" in self.rules.procedure and parts:
-            told += by_hand.touched(self, event.by, by_hand.find(self, event, parts[0].piece, False))
+            piece = by_hand.find(self, event, parts[0].piece, False)
+            other = self.touched and piece not in self.touched
+            told += by_hand.joins(self, event.by, piece) if other else by_hand.touched(self, event.by, piece)
         return told
 
     def _moved_already(self, card: Card) -> list[Told]:
@@ -292,21 +304,23 @@ class Course:
         proposal = event.proposals.get(card.name)
         if proposal and proposal.function and (event.act == "swaps" or proposal.function.does == "split"):
             return proposal
-        if proposal:
+        if proposal and not halves.may_be_half(self, event, card):
             tried = try_proposal(self.rules, self.table, self.player, proposal)
-            if isinstance(tried, NoSuchPiece) or tried.legal:
+            if not isinstance(tried, NoSuchPiece) and tried.legal:
                 return proposal
-        return by_hand.swap_in_two(self, event, card) or proposal
+        return halves.begun_or_done(self, event, card) or proposal
 
     def _half_or_nothing(self, event: Event, card: Card, half: Half | None) -> list[Told]:
         """The first piece of a swap, or what is no move of this card at all."""
-        if half and not broken_off(self.question, event):
+        if self.half or (half and halves.is_left(self, event, half)):
+            return [halves.left_undone(event.by, card)]
+        if half:
             self.half = half
             return []
-        faults = () if half else event.faults.get(card.name, ())
+        faults = event.faults.get(card.name, ())
         if any(fault.code != "play-shape" for fault in faults):
             raise EventFault("play-shape", event, problems=faults)
-        return [Told(Finding("not-the-cards-move", aspects=("half",) if half else ()), event.by, card=card.name)]
+        return halves.refused(self, event, card) or [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
 
     def _carry_out(self, event: Event, card: Card, more: bool = False) -> list[Told]:
         proposal = self._proposed(event, card)
@@ -318,8 +332,7 @@ class Course:
             taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
             if taken.shared and not (taken.play and broken_off(self.question, event)):
                 self.shared = taken.shared
-                if self.touched and self.shared.has_moved(*self.touched):
-                    self.touched = None
+                self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
                 return []
             play = taken.play
             assert play is not None
@@ -331,11 +344,11 @@ class Course:
         if play.refusal:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
         told: list[Told] = []
-        if self.touched and not does_move(play, self.touched):
-            told = [by_hand.left(self, event.by)]
+        if staying := [each for each in self.touched if not does_move(play, each)]:
+            told = [by_hand.left(self, event.by, staying[0])]
             if any(each.kind in WRONG for each in told):
                 return told
-        self.table = play.after
+        self.table, self.last_hit = play.after, tuple((hit.camp, hit.origin) for hit in play.hits)
         hand = self.hands.get(event.by)
         if hand is not None:
             left = list(hand)

@@ -16,6 +16,7 @@ from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
 from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
+from adjudicator.trace import advance
 
 Parts = tuple[Part, ...]
 
@@ -89,7 +90,7 @@ def take_share(
             whole = whole or play
         elif play.refusal.code == "steps-left-over" and any(_prefix(play, other) for other in plays):
             going.append((parts, play))
-        else:
+        elif refused is None or not _ends_there(rules, refused, parts[-1]):
             refused = play
     if whole and not (more and going):
         return Taken(whole)
@@ -97,6 +98,18 @@ def take_share(
         moves = tuple(tuple((m.camp, m.origin, m.steps) for m in play.moves) for _, play in going)
         return Taken(going[0][1], Shared(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves))
     return Taken(refused)
+
+
+def _ends_there(rules: Rules, play: Play | NoSuchPiece, part: Part) -> bool:
+    """Is what was counted in a refused play what would bring its last piece where it was put, were it alone?"""
+    if isinstance(play, NoSuchPiece) or part.to is None:
+        return True
+    move = play.moves[-1]
+    alone = tuple(
+        tuple(sorted([rules.board.base] * (len(row) - 1) + [move.origin])) if camp == move.camp else row
+        for camp, row in enumerate([(rules.board.base,) * rules.board.pieces] * len(rules.board.camps))
+    )
+    return part.to in advance(rules, alone, move.camp, move.origin, move.steps, True, part=True).move.path[-1:]
 
 
 def _divisions(proposal: Proposal, before: Shared | None) -> Iterator[Parts]:

@@ -179,6 +179,71 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         [["card-binds"], [], ["card-must-be-used", "no-penalty"]],
         ["base", "base", "red 5", "red 6"],
     ),
+    (
+        "classic/cards.5: both pieces put down before the card, one after the other on the same space",
+        {"rulebook": "classic", "pieces": {"red": ["red 3", "red 6"]}, "hand": [7]},
+        [{"lifts": "red 3"}, {"lifts": "red 6"}, {"puts-down": "red 8"}, {"puts-down": "red 8"}, {"lays": 7}],
+        [["no-rule"], ["no-rule"], ["moved-before-card", "three-cards"], [], []],
+        ["base", "base", "red 8", "red 8"],
+    ),
+    (
+        "classic/track.1: a hit piece put home before the card is laid is no move of its own",
+        {"rulebook": "classic", "pieces": {"red": ["red 3"], "yellow": ["red 8"]}, "hand": [5, "swap"]},
+        [
+            *({"lifts": {"yellow": "red 8"}}, {"lifts": "red 3"}, {"puts-down": "red 8"}),
+            *({"puts-down": "base"}, {"lays": 5}),
+        ],
+        [["no-rule"], ["no-rule"], ["moved-before-card", "three-cards"], [], []],
+        ["base", "base", "base", "red 8"],
+    ),
+    (
+        "dm-2023/swap-stack.3: the hit piece comes home last",
+        HIT,
+        [{"lays": 5}, {"lifts": "red 3"}, {"lifts": {"blue": "red 8"}}, {"puts-down": "red 8"}, {"puts-down": "base"}],
+        [*BINDS, [], [], []],
+        ["base", "base", "red 6", "red 8"],
+    ),
+    (
+        "dm-2023/swap-stack.3: and is even lifted only then",
+        HIT,
+        [{"lays": 5}, {"lifts": "red 3"}, {"puts-down": "red 8"}, {"lifts": {"blue": "red 8"}}, {"puts-down": "base"}],
+        [*BINDS, [], [], []],
+        ["base", "base", "red 6", "red 8"],
+    ),
+    (
+        "dm-2023/fair-play.1.1: of two pieces that were lifted, one is put back though the seven moves both",
+        {**TWO, "hand": [7]},
+        [{"lays": 7}, {"lifts": "red 3"}, {"lifts": "red 6"}, {"puts-down": "back"}, {"moves": "red 3"}],
+        [*BINDS, [], [], ["touched-piece-stays", "no-penalty"]],
+        ["base", "base", "red 3", "red 6"],
+    ),
+    (
+        "dm-2023/fair-play.1.1: another piece moved before the card does not free the one that was lifted",
+        {**TWO, "hand": [5]},
+        [{"lifts": "red 3"}, {"puts-down": "back"}, {"moves": "red 6"}, {"lays": 5}],
+        [
+            *(["piece-binds"], [], ["no-rule", "touched-piece-stays", "no-penalty"]),
+            ["touched-piece-stays", "card-binds", "no-penalty"],
+        ],
+        ["base", "base", "red 3", "red 6"],
+    ),
+    (
+        "family-fr/cards.11: two of three pieces in the hand come from one field",
+        {"rulebook": "family-fr", "pieces": {"red": ["goal 3", "yellow 11", "yellow 11"]}, "hand": [7]},
+        [
+            *({"lays": 7}, {"lifts": "goal 3"}, {"lifts": "yellow 11"}, {"lifts": "yellow 11"}),
+            *({"puts-down": "yellow 12"}, {"puts-down": "yellow 14"}, {"puts-down": "goal 2"}),
+        ],
+        [[], ["no-rule"], ["no-rule"], ["no-rule"], [], [], []],
+        ["base", "goal 2", "yellow 12", "yellow 14"],
+    ),
+    (
+        "dm-2023/goal-circles.6: a share is refused for where the piece was put",
+        {"pieces": {"red": ["goal 1", "goal 4", "red 3"]}, "hand": [7]},
+        [{"lays": 7}, {"lifts": "goal 4"}, {"puts-down": "goal 3"}],
+        [*BINDS, ["would-rest-unlocked"]],
+        ["base", "goal 1", "goal 4", "red 3"],
+    ),
 ]
 
 

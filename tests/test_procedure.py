@@ -210,7 +210,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "dm-2023/seven.3: a share whose rest nobody can use is none",
         {"pieces": {"red": ["red 5", "goal 1"], "green": ["green 3"]}, "hand": [7]},
         [{"lays": 7}, {"moves": {"move": "red 5", "to": "red 8"}}, {"moves": "red 5"}],
-        [["card-binds"], ["not-where-claimed"], []],
+        [["card-binds"], ["steps-left-over"], []],
         ["base", "base", "goal 1", "red 12"],
     ),
     (

@@ -32,24 +32,24 @@ def happened(account: Account, passed: Passed) -> str:
     elif event.moves:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
     player = words.camp(event.by)
-    lifted = event.piece.camp if event.piece and event.piece.camp is not None else _own_camp(account, passed)
     return words.label(
         label,
         player=capital(player),
         card=card_words(words, moment, event.card.name) if event.card else "",
-        piece=piece(words, moment, lifted, event.piece.space) if event.piece else "",
+        piece=piece(words, moment, _whose(account, passed, event.piece), event.piece.space) if event.piece else "",
         play=_moved(account, passed),
         count=event.minutes,
     )
 
 
-def _own_camp(account: Account, passed: Passed) -> int:
-    """The camp of the piece an event names without its colour."""
+def _whose(account: Account, passed: Passed, named: Named) -> int:
+    """The camp of a piece that an event names, be it without its colour."""
+    if named.camp is not None:
+        return named.camp
     event, board = passed.event, account.board
     camps = board.players[event.by].camps if event.by in board.players else (0,)
-    space = event.piece.space if event.piece else -1
     everybody = (*camps, *range(len(board.camps)))
-    return next((camp for camp in everybody if space in passed.before[camp]), camps[0])
+    return next((camp for camp in everybody if named.space in passed.before[camp]), camps[0])
 
 
 def _moved(account: Account, passed: Passed) -> str:
@@ -60,10 +60,9 @@ def _moved(account: Account, passed: Passed) -> str:
     proposal = next(iter(passed.event.proposals.values()), None)
     if proposal is None:
         return ""
-    camp = account.board.players[passed.event.by].camps[0]
 
     def said(meant: Named, to: int | None = None) -> str:
-        moving = piece(words, moment, camp if meant.camp is None else meant.camp, meant.space)
+        moving = piece(words, moment, _whose(account, passed, meant), meant.space)
         return moving if to is None else f"{moving} → {by_itself(words, account.board, to)}"
 
     return words.listed([*map(said, proposal.swap), *(said(part.piece, part.to) for part in proposal.parts)])

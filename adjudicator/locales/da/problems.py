@@ -35,7 +35,7 @@ PROBLEMS = {
     "no-colon": "Her mangler et kolon: Hver nøgle skrives `nøgle: værdi`, hvert led i en liste `- værdi`.",
     "stray-colon": "Her kan der ikke stå et kolon; se efter indrykningen, eller sæt teksten i anførselstegn.",
     "bad-indent": "Dette hører ikke til det foregående; se efter, hvor langt linjen er rykket ind.",
-    "quote-inside": "Teksten i anførselstegn sluttede før dette; skriv et anførselstegn inde i den to gange, eller brug den anden slags anførselstegn om teksten.",
+    "quote-inside": "Teksten i anførselstegn sluttede før dette; brug den anden slags anførselstegn om teksten.",
     "value-missing": "Dette kan ikke stå her: Der mangler noget før det.",
     "bad-escape": "En omvendt skråstreg i dobbelte anførselstegn indleder en særlig kode, og dette er ingen; brug enkelte anførselstegn.",
     "directive": "En linje, der begynder med %, forstås ikke; fjern den.",

@@ -23,7 +23,7 @@ PROBLEMS = {
     "no-colon": "A colon is missing here: every key is written as `key: value`, every part of a list as `- value`.",
     "stray-colon": "A colon cannot stand here; check how far the line is indented, or put the text in quotes.",
     "bad-indent": "This does not belong to what stands before it; check how far the line is indented.",
-    "quote-inside": "The quoted text ended before this; write a quote inside it twice, or put the text in quotes of the other kind.",
+    "quote-inside": "The quoted text ended before this; put the text in quotes of the other kind.",
     "value-missing": "This cannot stand here: something is missing before it.",
     "bad-escape": "A backslash in double quotes begins an escape, and this is none; use single quotes.",
     "directive": "A line that begins with % is not understood; take it out.",

@@ -23,7 +23,7 @@ PROBLEMS = {
     "no-colon": "Hér vantar tvípunkt: hver lykill er skrifaður `lykill: gildi`, hver liður í lista `- gildi`.",
     "stray-colon": "Tvípunktur getur ekki staðið hér; athugaðu inndrátt línunnar eða settu textann í gæsalappir.",
     "bad-indent": "Þetta á ekki við það sem á undan fer; athugaðu inndrátt línunnar.",
-    "quote-inside": "Textanum innan gæsalappa lauk á undan þessu; tvöfaldaðu gæsalöppina inni í honum eða notaðu hina gerðina utan um hann.",
+    "quote-inside": "Textanum innan gæsalappa lauk á undan þessu; notaðu hina gerðina af gæsalöppum utan um hann.",
     "value-missing": "Þetta getur ekki staðið hér: eitthvað vantar á undan.",
     "bad-escape": "Öfugt skástrik innan tvöfaldra gæsalappa opnar sérstakan kóða, en hér er enginn slíkur; notaðu einfaldar gæsalappir.",
     "directive": "Lína sem hefst á % skilst ekki; fjarlægðu hana.",
