@@ -48,7 +48,7 @@ for name in sorted(os.listdir(sys.argv[1])):
 
 
 def section(quick: bool) -> Section:
-    number, rounds = (1_500, 3) if quick else (10_000, 5)
+    number, rounds = (4_000, 3) if quick else (10_000, 5)
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     mixes = {
         PLAYS: different(documents.judged(1), number),
@@ -66,7 +66,7 @@ def section(quick: bool) -> Section:
         documents.write_lines(lines, different(documents.judged(2), many), many)
         rows.append(_two_cores(f"{many:,} lines", "batch", str(lines), 3, load))
         lines.unlink()
-        rows += _memory(folder, (2_000, 10_000) if quick else (10_000, 100_000))
+        rows += _memory(folder, (10_000, 30_000) if quick else (10_000, 100_000))
         rows += _cases(folder, (1_000, 2_000) if quick else (5_000, 10_000), 3, load)
     said = (
         f"{number:,} different documents of the four rulebooks with cards as they are dealt, as JSON Lines for `batch` "
