@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.candidates import Play
-from adjudicator.findings import CONTEXT, Finding, Grounds, grounds, is_ordinary
+from adjudicator.findings import CONTEXT, OF_THE_BOARD, Finding, Grounds, grounds, is_ordinary
 from adjudicator.locales import Words
 from adjudicator.once import once
 from adjudicator.question import Question
@@ -23,9 +23,12 @@ class Part(NamedTuple):
     grounds: Grounds
     """What happened in it: which findings, in which circumstances."""
     told: list[str]
+    once: frozenset[str] = frozenset()
+    """What of it another move of the play may have told already."""
 
 
 _told, _finding = maker(Part), maker(Finding)
+NOTHING: frozenset[str] = frozenset()
 Happened = tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]
 """A move, what happened in it, and whom it went past."""
 Known = dict[tuple[Move, int, tuple[Finding, ...]], Part]
@@ -70,8 +73,11 @@ class Grounded:
         return part
 
     def _in_words(self, words: Words, move: Move, findings: tuple[Finding, ...]) -> Part:
-        used = self.play.card, self.play.function.name, self.question.player
-        return _told((grounds(findings), of_move(words, self.question.book, used, move, findings)))
+        used, book = (self.play.card, self.play.function.name, self.question.player), self.question.book
+        told = of_move(words, book, used, move, findings)
+        board = [found for found in findings if found.code in OF_THE_BOARD] if len(self.play.moves) > 1 else ()
+        once = frozenset(of_move(words, book, used, move, board)) if board else NOTHING
+        return _told((grounds(findings), told, once))
 
     def _happened(self, index: int) -> Happened:
         _, _, moves, _, _, findings, _, _, tables = self.play
@@ -133,15 +139,21 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
     grounded = grounded or Grounded(question, play)
     about = grounded.about_play
     parts = grounded.parts(words)
-    if not about:
-        told = parts[0].told if len(parts) == 1 else [said for part in parts for said in part.told]
-        return " ".join(dict.fromkeys(told))
-    first = [finding for finding in about if finding.code == "plays-partner"]
-    told = [sentence(words, question, play, finding, play.moves[0]) for finding in first]
+    told = [*dict.fromkeys(parts[0].told)] if len(parts) == 1 else _in_turn(parts)
+    if about:
+        said = {finding.code: sentence(words, question, play, finding, play.moves[0]) for finding in about}
+        whose = [said.pop("plays-partner")] if "plays-partner" in said else []
+        told = [*whose, *told, *said.values()]
+    return " ".join(told)
+
+
+def _in_turn(parts: Sequence[Part]) -> list[str]:
+    """What is told of each move; that a piece turns, or goes home, is told again of the next one to do so."""
+    told: list[str] = []
     for part in parts:
-        told += part.told
-    told += [sentence(words, question, play, finding, play.moves[0]) for finding in about if finding not in first]
-    return " ".join(dict.fromkeys(told))
+        own = dict.fromkeys(part.told)
+        told += [said for said in own if said not in part.once or said not in told] if part.once and told else own
+    return told
 
 
 def misjudged(question: Question, play: Play) -> list[Finding]:

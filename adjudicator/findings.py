@@ -160,6 +160,9 @@ def is_ordinary(finding: Finding) -> bool:
     return finding.code in ORDINARY or (finding.code == "rests-unlocked" and not finding.aspects)
 
 
+OF_THE_BOARD = frozenset({"start-field-skipped", "double-counted", "stack-passed", "own-start-passed"})
+"""Findings that tell how the board is counted, whichever piece goes there: in one play it is enough to say so once."""
+
 UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps"})
 """Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
 

@@ -68,7 +68,7 @@ def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
                 if space == following != board.base:
                     seen.add(board.shared + who if who != camp and space == board.arrival else space)
     if board.double and board.shared + camp in seen:
-        seen.add(board.arrival)
+        seen |= {board.start, board.arrival}
     return frozenset(seen)
 
 
@@ -81,13 +81,13 @@ def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]
         return ()
     found: dict[int, Finding] = {}
     for step, space in enumerate(between, 1):
-        if space not in places or space in found or space in (board.base, board.start) or board.in_lane(space):
+        if space not in places or space in found or space == board.base or board.in_lane(space):
             continue
-        own = table[camp].count(space) - (space == origin)
+        own = table[camp].count(space) - (space == origin) if space != board.start else 0
         others = others_at(board, table, camp, space)
         for who, together in [(camp, own), *((other.camp, other.many) for other in others)]:
             if together > 1:
-                where = board.shared + camp if who != camp and space == board.arrival else space
+                where = board.shared + camp if who != camp and space in (board.start, board.arrival) else space
                 found[space] = Finding("stack-passed", where, who, together, step)
     return tuple(found.values())
 

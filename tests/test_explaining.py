@@ -232,3 +232,28 @@ def test_another_reading_is_cited_for_what_it_turns() -> None:
     ):
         said = " ".join(run("judge", line).stdout.split())
         assert f"Legal ({item})" in said
+
+
+def test_what_befalls_a_piece_is_told_of_each_that_a_split_moves() -> None:
+    """`dm-2023/faq.2.2`, `dm-2023/goal-circles.5`, `classic/space-0.3`: the second goes home, or turns, as well."""
+    for line, said in (
+        ("dm-2023 r:R3,R2 y:R6,R6 turn=r hand=7 play=7:R3+3,R2+4", "the piece that comes goes to base itself."),
+        ("dm-2023 r:Y14,g4,g2,g1 turn=r hand=7 play=7:g4+3,Y14+4", "it turns on goal 3 and goes back the rest."),
+        ("dm-2023 r:Y14,g4,g2,g1 turn=r hand=7 play=7:g4+3,Y14+4", "The piece comes out of its lane to yellow 14."),
+        ("classic y:Y11,Y12 r:0,15 turn=y hand=7 play=7:Y12+3,Y11+4", "the piece that comes goes home to Start."),
+    ):
+        told = ruled(line)["explanation"]
+        assert told.count(said) == 2, told
+
+
+def test_how_the_board_is_counted_is_told_once_in_a_split() -> None:
+    """`dm-2023/start-field.1`."""
+    told = ruled("dm-2023 r:Y13,Y14 turn=r hand=7 play=7:Y13+3,Y14+4")["explanation"]
+    assert told.count("Red's start field is not counted.") == 1
+
+
+def test_a_foreign_stack_on_the_own_double_space_is_passed_in_both_directions() -> None:
+    """`classic/worth-considering.5`, `dm-2023/stack-of-two.2`: 0 and 15 are one place to the others."""
+    for line in ("classic r:R2 b:R0/15,R0/15 turn=r play=-4:R2", "classic r:Y12 b:R0/15,R0/15 turn=r play=5:Y12"):
+        assert "Several blue pieces on red 0/15 stop nobody from passing." in ruled(line)["explanation"]
+    assert "stop nobody" not in ruled("classic r:R2,0,0 turn=r play=-4:R2")["explanation"]
