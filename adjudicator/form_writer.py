@@ -121,7 +121,7 @@ class _Writer:
         table = self.free("keys_of", place.name).upper()
         rows = "".join(f"    {key!r}: {function},\n" for key, function in known.items())
         self.tables.append(f"{table} = {{\n{rows}}}\n")
-        return f"all({table}.get(key, {other})(held) for key, held in value.items())"
+        return f"all([{table}.get(key, {other})(held) for key, held in value.items()])"
 
     def other_keys(self, said: Schema, place: _Place) -> str:
         """Where some keys are known the others are looked at together with them."""
