@@ -14,6 +14,7 @@ from adjudicator.checking import check_source
 from adjudicator.locales import catalogue
 from adjudicator.problems import BadDocument, Problem
 from adjudicator.source import Source, read_file
+from adjudicator.unmarked import read_text
 
 if TYPE_CHECKING:
     from adjudicator.coverage import Exercised
@@ -131,10 +132,14 @@ class Work(NamedTuple):
         return found
 
     def _asked(self, given: Given) -> list[Asked]:
+        """The questions of a file, which is read once: a pipe cannot be read again."""
+        if given.problems:
+            return []
         file = Path(given.file)
-        found = [] if given.problems else questions(file, given.text)
+        text = given.text or read_file(file, read_text)
+        found = questions(file, text)
         if given.named and not found:
-            check_source(read_file(file))
+            check_source(text)
         return found
 
     def _chosen(self, asked: Asked) -> bool:

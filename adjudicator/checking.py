@@ -52,24 +52,38 @@ def check_source(source: Source) -> str:
 def read_source(source: Source) -> tuple[str, Any]:
     """The same, and what was read of the document: a case's questions, a game."""
     kind = kind_of(source.data)
-    problems: list[Problem] = []
+    problems = _Once()
     read: object = None
     try:
         read = _CHECKS[kind](source)
     except BadDocument as bad:
-        problems += bad.problems
+        problems.note_all(bad.problems)
     named = isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str)
     if named and kind not in ("rulebook", "text"):
-        problems += _unknown_items(source)
+        problems.note_all(_unknown_items(source))
     if problems:
-        raise BadDocument(_distinct(problems))
+        raise BadDocument(problems)
     return kind, read
+
+
+class _Once(Noted):
+    """The table's own problems come up for every question; they are told once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._known: set[tuple[object, ...]] = set()
+
+    def note(self, problem: Problem) -> None:
+        known = problem.code, problem.mark, problem.file, str(problem.params)
+        if known not in self._known:
+            super().note(problem)
+            self._known.add(known)
 
 
 def _check_case(source: Source) -> list[Read]:
     """A case is its position asked several things; each question is read as a position of its own."""
     faults = form_problems("case", source)
-    problems: list[Problem] = [*faults]
+    problems = _Once().note_all(faults)
     sound = source.hollow(faults)
     read: list[Read] = []
     for n, question in enumerate(sound.data.get("questions") or ()):
@@ -80,10 +94,10 @@ def _check_case(source: Source) -> list[Read]:
             asking = read_sound(alone, Noted(told))
         except BadDocument as bad:
             about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
-            problems += [each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE)]
+            problems.note_all(each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE))
         read.append(Read(alone, asking))
         if question and question.get("expect"):
-            problems += _unknown_in_expectation(source, question["expect"], ("questions", n, "expect"))
+            problems.note_all(_unknown_in_expectation(source, question["expect"], ("questions", n, "expect")))
     if problems:
         raise BadDocument(problems)
     return read
@@ -93,15 +107,16 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
     """What is expected must be something that can come out: items, reasons and spaces that exist."""
     from adjudicator.catalogue import is_known, nearest_id
 
+    books = _own_book(source)
     for c, name in enumerate(expect.get("cites") or ()):
-        if name is not None and not is_known(name, _own_book(source)):
+        if name is not None and not is_known(name, books):
             yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
     reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)
-    for book in _own_book(source):
+    for book in books:
         yield from _unknown_on_the_board(source, book, expect, at)
 
 
@@ -155,18 +170,13 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
             yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))
 
 
-def _distinct(problems: list[Problem]) -> list[Problem]:
-    """The table's own problems come up for every question; they are told once."""
-    return list({problem.line(): problem for problem in problems}.values())
-
-
 def _unknown_items(source: Source) -> Iterator[Problem]:
     """The rule items that a document says it shows must exist."""
     from adjudicator.catalogue import is_known, nearest_id
 
-    cites = source.data.get("cites")
+    cites, books = source.data.get("cites"), _own_book(source)
     for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
-        if isinstance(name, str) and not is_known(name, _own_book(source)):
+        if isinstance(name, str) and not is_known(name, books):
             at: At = ("cites", n) if isinstance(cites, list) else ("cites",)
             yield source.problem("unknown-item", at, name=name, near=nearest_id(name))
 
@@ -191,7 +201,7 @@ def _check_text(source: Source) -> None:
     from adjudicator.rulebook_checks import check_text
 
     check_form("text", source)
-    if problems := list(check_text(source)):
+    if problems := Noted().note_all(check_text(source)):
         raise BadDocument(problems)
 
 
@@ -200,7 +210,7 @@ def _check_game(source: Source) -> Game:
     from adjudicator.games import read_game
 
     game = read_game(source)
-    if problems := list(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
+    if problems := Noted().note_all(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
         raise BadDocument(problems)
     return game
 

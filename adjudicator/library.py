@@ -10,11 +10,13 @@ import errno
 import marshal
 import zlib
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from adjudicator.problems import BadDocument, Problem, os_term
+from adjudicator.problems import BadDocument, Noted, Problem, os_term
+from adjudicator.records import NamedTuple
 from adjudicator.resources import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
 from adjudicator.rulebook import Rulebook, Text, cited_texts, read_text
 from adjudicator.schema import check_form
@@ -52,7 +54,7 @@ def check_shipped(name: str) -> None:
     source, texts = read_shipped(name)
     for text in texts.values():
         check_form("text", text)
-        if problems := list(check_text(text)):
+        if problems := Noted().note_all(check_text(text)):
             raise BadDocument(problems)
     read_rulebook(source)
 
@@ -67,7 +69,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     if "extends" in source.data:
         whole, texts, uncited = _whole(source, generation)
         check_form("rulebook", whole)
-    if problems := [*check_board(whole), *check_deck(whole), *_unknown_texts(source)]:
+    if problems := Noted().note_all(chain(check_board(whole), check_deck(whole), _unknown_texts(source))):
         raise BadDocument(problems)
     if texts is None:
         texts = {}
@@ -75,7 +77,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
         if name not in texts and name in shipped_texts():
             texts[name] = read_text(read_file(text_file(name)).data)
     book = Rulebook(whole.data, texts, source.data)
-    if problems := [*check(whole, book), *uncited]:
+    if problems := Noted().note_all(chain(check(whole, book), uncited)):
         raise BadDocument(problems)
     return book
 
@@ -123,7 +125,7 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
     except (OSError, ValueError) as error:
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
     try:
-        return _from_file(str(path), stamp.st_mtime_ns, stamp.st_size, generation)
+        return _from_file(_File(str(path), stamp.st_mtime_ns, stamp.st_size, generation))
     except _NotARulebookError:
         raise BadDocument([source.problem("not-a-rulebook", at, name=name)]) from None
 
@@ -132,17 +134,38 @@ class _NotARulebookError(Exception):
     """The file is something else; nothing of what it holds is told."""
 
 
-@lru_cache(maxsize=32)
-def _from_file(path: str, changed: int, size: int, generation: int) -> Rulebook:
+class _File(NamedTuple):
+    """A file as it was when it was read."""
+
+    path: str
+    changed: int
+    size: int
+    generation: int
+    """How many rulebooks extend it, one on top of the other."""
+
+
+_FILES: dict[_File, Rulebook] = {}
+MOST_IN_FILES = 1_000_000
+"""Bytes of files that are remembered, read as rulebooks, which take some ten times that."""
+
+
+def _from_file(file: _File) -> Rulebook:
+    """What a file holds. What the system makes up as it is read, and waits with, has no size."""
     from adjudicator.house import looks_like_a_rulebook
 
+    if (found := _FILES.get(file)) is not None:
+        return found
     try:
-        source = read_file(Path(path))
+        source = read_file(Path(file.path)) if file.size else None
     except BadDocument:
         raise _NotARulebookError from None
-    if not looks_like_a_rulebook(source.data):
+    if source is None or not looks_like_a_rulebook(source.data):
         raise _NotARulebookError
-    return read_rulebook(source, generation)
+    book = read_rulebook(source, file.generation)
+    if sum(held.size for held in _FILES) + file.size > MOST_IN_FILES:
+        _FILES.clear()
+    _FILES[file] = book
+    return book
 
 
 def _unknown_texts(source: Source) -> Iterator[Problem]:

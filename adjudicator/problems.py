@@ -142,3 +142,9 @@ class Noted(list[Problem]):
             last = max(self, key=lambda noted: noted.mark)
             raise BadDocument([*self, last._replace(code="more-problems", params={"most": MOST_PROBLEMS}, cites=())])
         self.append(problem)
+
+    def note_all(self, problems: Iterable[Problem]) -> Noted:
+        """The same for several, which are looked for only as long as there is room."""
+        for problem in problems:
+            self.note(problem)
+        return self

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from math import comb
 from typing import Any
 
@@ -119,9 +120,9 @@ def check_text(source: Source) -> Iterator[Problem]:
             yield source.problem("own-section-missing", ("items", key), key=True, name=key)
 
 
-def check(source: Source, book: Rulebook) -> list[Problem]:
+def check(source: Source, book: Rulebook) -> Iterator[Problem]:
     """The two-way check: answers for all questions, citations for all findings, and nothing dead."""
-    return [*_check_readings(source, book), *_check_findings(source, book), *_check_items(source, book)]
+    return chain(_check_readings(source, book), _check_findings(source, book), _check_items(source, book))
 
 
 def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
@@ -158,10 +159,10 @@ def possible_findings(book: Rulebook) -> set[str]:
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     cited = source.data["cites"]
+    known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
     for key in cited:
         code, _, aspect = key.partition("@")
         if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
-            known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
             yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
     for card, said in source.data["deck"].items():
         for n, does in enumerate(said["does"]):
@@ -210,6 +211,8 @@ LIKE_ONES_OWN = 0.85
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
     told: set[str] = set()
+    known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
+    own = [f"{book.id}/{key}" for key in book.texts[book.id].items] if book.id in book.texts else []
     for at, said in all_cites(source.data):
         for basis, items in said.items():
             for n, short in enumerate(items):
@@ -217,8 +220,6 @@ def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
                 text = item.split("/")[0]
                 if book.item(item) is None and item not in told:
                     told.add(item)
-                    known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
-                    own = [f"{book.id}/{key}" for key in book.texts[book.id].items] if book.id in book.texts else []
                     near = nearest(f"{book.id}/{item.split('/')[1]}", own, LIKE_ONES_OWN) or nearest(item, known)
                     yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
                 elif book.item(item) is not None and (basis == "analogy") == (text in book.own_texts):

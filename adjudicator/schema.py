@@ -9,19 +9,26 @@ from typing import Any
 
 from adjudicator.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term, sign_name
 from adjudicator.resources import read_schema, schema_names
-from adjudicator.sound import sound
+from adjudicator.sound import distinct, identity, sound
 from adjudicator.source import Source
 from adjudicator.words import nearest
 
 
 @cache
 def _validator(name: str) -> Any:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, ValidationError, validators
     from referencing import Registry, Resource
 
     loaded = {other: read_schema(other) for other in schema_names()}
     registry: Any = Registry().with_resources((held["$id"], Resource.from_contents(held)) for held in loaded.values())
-    return Draft202012Validator(loaded[name], registry=registry)
+
+    def each_once(validator: Any, wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:
+        """The library holds every two things against each other."""
+        if wanted and isinstance(instance, list) and not distinct(instance):
+            yield ValidationError("listed twice")
+
+    extended: Any = validators
+    return extended.extend(Draft202012Validator, {"uniqueItems": each_once})(loaded[name], registry=registry)
 
 
 def check_form(name: str, source: Source) -> None:
@@ -140,9 +147,11 @@ def _out_of_range(source: Source, error: Any, at: At) -> Iterator[Problem]:
 
 
 def _listed_twice(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    before: set[Any] = set()
     for n, item in enumerate(error.instance):
-        if item in error.instance[:n]:
+        if identity(item) in before:
             yield source.problem("listed-twice", (*at, n), name=item)
+        before.add(identity(item))
 
 
 def _forbidden(source: Source, error: Any, at: At, held: Any = None) -> Iterator[Problem]:

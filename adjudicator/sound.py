@@ -57,13 +57,14 @@ def is_number(value: object) -> TypeGuard[float]:
 
 def distinct(values: list[Any]) -> bool:
     """Is nothing there twice? 1 and 1.0 are the same, 1 and true are not."""
-    told = [_identity(value) for value in values]
+    told = [identity(value) for value in values]
     return len(set(told)) == len(told)
 
 
-def _identity(value: Any) -> Any:
+def identity(value: Any) -> Any:
+    """What tells a value from others."""
     if isinstance(value, dict):
-        return "object", frozenset((key, _identity(held)) for key, held in value.items())
+        return "object", frozenset((key, identity(held)) for key, held in value.items())
     if isinstance(value, list):
-        return "array", tuple(map(_identity, value))
+        return "array", tuple(map(identity, value))
     return "boolean" if isinstance(value, bool) else "word", value

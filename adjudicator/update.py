@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator.cases import Answer, Outcome, answer, canonical, cited_by, legal_of, questions
+from adjudicator.cases import Answer, Asked, Outcome, answer, canonical, cited_by, legal_of, questions
 from adjudicator.problems import BadDocument
 from adjudicator.saving import save
 from adjudicator.source import read_bytes
@@ -38,15 +38,14 @@ class Rewritten(NamedTuple):
         save(self.file, self.after.encode("utf-8"))
 
 
-def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcome]]:
-    """Every file in which a question fails, with what it expects replaced by what came out; and the questions that
-    could not be rewritten so that they hold."""
-    failed: dict[Path, list[Outcome]] = {}
-    for outcome in outcomes:
-        if outcome.answered and not outcome.passed:
-            failed.setdefault(outcome.asked.file, []).append(outcome)
+def rewritten(failing: Iterable[Asked]) -> tuple[list[Rewritten], list[Asked]]:
+    """The files of questions that fail, with what each expects replaced by what comes out; and those that could not be
+    rewritten so that they hold. What comes out is asked for again: thousands of rulings would fill the memory."""
+    failed: dict[Path, list[Asked]] = {}
+    for asked in failing:
+        failed.setdefault(asked.file, []).append(asked)
     found: list[Rewritten] = []
-    left: list[Outcome] = []
+    left: list[Asked] = []
     for file, of_file in failed.items():
         text = _as_asked(file, of_file)
         if text is None:
@@ -57,21 +56,24 @@ def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcom
         except yaml.YAMLError:  # What the strict reader takes for YAML, and this one does not.
             left += of_file
             continue
-        alone = [each for each in of_file if _is_its_own(spans, each.asked.number)]
+        alone = [each for each in of_file if _is_its_own(spans, each.number)]
         changed = _rewrite(file, text, spans, alone)
         found += [changed] if changed else []
         left += [each for each in of_file if changed is None or each not in alone]
     return found, left
 
 
-def _as_asked(file: Path, outcomes: list[Outcome]) -> str | None:
-    """The text of a case file; nothing if it was changed or taken away while its questions were asked."""
+def _as_asked(file: Path, failing: list[Asked]) -> str | None:
+    """The text of a case file; nothing if it was changed or taken away while its questions were asked, or is a pipe,
+    which tells a thing only once."""
+    if not file.is_file():
+        return None
     try:
         raw = file.read_bytes()
         now = {(each.number, str(each.source.data), str(each.expect)) for each in questions(file, read_bytes(raw, ""))}
     except (OSError, BadDocument):
         return None
-    before = {(each.number, str(each.source.data), str(each.expect)) for each in (o.asked for o in outcomes)}
+    before = {(each.number, str(each.source.data), str(each.expect)) for each in failing}
     return raw.decode("utf-8") if before <= now else None
 
 
@@ -81,22 +83,22 @@ def _is_its_own(spans: list[_Span], number: int) -> bool:
     return span.begin >= 0 and [each.begin for each in spans].count(span.begin) == 1
 
 
-def _rewrite(file: Path, before: str, spans: list[_Span], outcomes: list[Outcome]) -> Rewritten | None:
+def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[Asked]) -> Rewritten | None:
     text = before.removeprefix(BOM)
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     after = text
-    for outcome in sorted(outcomes, key=lambda each: -each.asked.number):
-        span = spans[outcome.asked.number]
-        expect = expectation(outcome)
+    for asked in sorted(failing, key=lambda each: -each.number):
+        span = spans[asked.number]
+        expect = expectation(answer(asked))
         as_json = text.lstrip().startswith("{")
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
-    numbers = {outcome.asked.number for outcome in outcomes}
+    numbers = {asked.number for asked in failing}
     try:
-        asked = questions(file, read_bytes(after.encode("utf-8"), str(file)))
+        again = questions(file, read_bytes(after.encode("utf-8"), str(file)))
     except BadDocument:
         return None
-    held = outcomes and all(answer(each).passed for each in asked if each.number in numbers)
+    held = failing and all(answer(each).passed for each in again if each.number in numbers)
     return Rewritten(file, before, before[: len(before) - len(text)] + after) if held else None
 
 

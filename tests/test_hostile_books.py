@@ -12,7 +12,7 @@ import pytest
 
 import adjudicator
 from adjudicator.checking import check_source
-from adjudicator.library import _from_file, _NotARulebookError, read_rulebook
+from adjudicator.library import _File, _from_file, _NotARulebookError, read_rulebook
 from adjudicator.loading import read_with
 from adjudicator.source import plain, read_text
 from adjudicator.spaces import read_camp, read_card, read_space
@@ -180,7 +180,7 @@ def test_standard_input_is_not_read_for_a_rulebook(tmp_path: Path) -> None:
 
 def test_a_rulebook_that_goes_away_before_it_is_read(tmp_path: Path) -> None:
     with pytest.raises(_NotARulebookError):
-        _from_file(str(tmp_path / "gone.yaml"), 0, 0, 0)
+        _from_file(_File(str(tmp_path / "gone.yaml"), 0, 100, 0))
 
 
 def test_a_thousand_rulebooks_that_extend_one_another(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ class _Kept:
 
     def __init__(self, failed: bool, passed: bool) -> None:
         self.any = failed or passed
-        self.failed: list[Outcome] = []
+        self.failed: list[Asked] = []
         self.passed: list[Asked] = []
         self._wanted = failed, passed
 
@@ -114,19 +114,19 @@ class _Kept:
         failed, passed = self._wanted
         if outcome.passed and passed:
             self.passed.append(outcome.asked)
-        elif failed and not outcome.passed:
-            self.failed.append(outcome)
+        elif failed and outcome.answered and not outcome.passed:
+            self.failed.append(outcome.asked)
 
 
-def _update(outcomes: list[Outcome], to_stderr: bool, lang: str) -> bool:
+def _update(failing: list[Asked], to_stderr: bool, lang: str) -> bool:
     """Rewrites the files and shows every change, if there is any; beside JSON the changes go to standard error."""
     from adjudicator.locales import catalogue
     from adjudicator.problems import printable
     from adjudicator.update import rewritten
 
-    changes, left = rewritten(outcomes)
-    for outcome in left:
-        typer.echo(catalogue(lang).label("not-rewritten", question=printable(outcome.asked.name)), err=True)
+    changes, left = rewritten(failing)
+    for asked in left:
+        typer.echo(catalogue(lang).label("not-rewritten", question=printable(asked.name)), err=True)
     for each in changes:
         try:
             each.write()

@@ -26,9 +26,9 @@ def show_results(results: Results, lang: str) -> None:
     out, words = Paper(), catalogue(lang)
     failed = results.failed
     for each in failed:
-        paragraph(out, Text(f"{each.name}  {printable(each.ask)}", style="bold red"))
+        paragraph(out, Text(printable(f"{each.name}  {each.ask}"), style="bold red"))
         for line in each.lines:
-            paragraph(out, Text(line), 2)
+            paragraph(out, Text(printable(line)), 2)
         out.print()
         out.done()
     if not results.asked:

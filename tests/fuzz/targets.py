@@ -260,7 +260,7 @@ def _asked(data: bytes) -> None:
     for outcome in outcomes:
         if outcome.problems:
             check_problems(outcome.problems, _text(data))
-    changes, _ = rewritten(outcomes)
+    changes, _ = rewritten(outcome.asked for outcome in outcomes if outcome.answered and not outcome.passed)
     for each in changes:
         each.diff()
 
