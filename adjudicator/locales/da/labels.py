@@ -51,7 +51,7 @@ LABELS = {
     "echoes": "Med disse omtvistede tolkninger er svaret det samme som uden",
     "likewise": "Det samme gælder for {steps}.",
     "other-ways": "(og {count} andre måder at dele kortet på til samme stilling)",
-    "hits": "slår den {colour} brik hjem",
+    "hits": "slår den {colour}brik hjem",
     "likewise-pieces": "Det samme gælder {pieces}.",
     "only-counted": "Der sker ikke andet, når det deles sådan",
     "playable": "{count} lovlige træk",

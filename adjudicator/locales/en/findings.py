@@ -80,7 +80,7 @@ FINDINGS = {
     "steps-left-over/one": "One of the card's steps is left over; all of them must be used.",
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",
-    "rest-cannot-be-used/first": "If {piece} took its {steps} first, no other piece could use what is left; after another piece it can take them.",
+    "rest-cannot-be-used/first": "If {piece} moved {steps} first, no other piece could use what is left; if another piece goes before it, that works.",
     "barred-by-start-field/none": "{Piece} cannot go on: a {other} piece on its start field bars the way.",
     "own-start-passed/double": "A {colour} piece on 0 does not stop the other {colour} pieces.",
     "partner-before-own-home/by-parts": "{Piece} is the partner's, and {player}'s own pieces were not all home before the card was laid.",
