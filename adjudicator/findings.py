@@ -160,7 +160,11 @@ def is_ordinary(finding: Finding) -> bool:
     return finding.code in ORDINARY or (finding.code == "rests-unlocked" and not finding.aspects)
 
 
-UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps"})
+OF_ITSELF = frozenset({"stack-passed"})
+"""Effects that need no words of their own: what a card lets a piece do stands where nothing forbids it. A sister's
+words about them come after the book's own."""
+
+UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps", "count-too-high"})
 """Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
 
 ASPECTS: dict[str, frozenset[str]] = {
@@ -176,6 +180,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "too-many-steps": "split",
         "not-where-claimed": "turned",
         "own-piece-in-lane": "joining passing",
+        "count-too-high": "split",
         "left-lane": "inside",
         "locked": "split inside",
         "rests-unlocked": "inside turned",
