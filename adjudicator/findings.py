@@ -89,7 +89,7 @@ FINDINGS: dict[str, Ground] = {
         ("partner", "plays-partner"),
         ("swap", "swapped-without-own swapped-same-camp"),
         ("swap start-double", "swapped-on-double"),
-        ("", "stack-passed hit"),
+        ("", "game-won stack-passed hit"),
     ),
     **_grounds(Kind.EFFECT, *_ORDINARY),
     **_grounds(
@@ -160,9 +160,12 @@ def is_ordinary(finding: Finding) -> bool:
     return finding.code in ORDINARY or (finding.code == "rests-unlocked" and not finding.aspects)
 
 
-OF_ITSELF = frozenset({"stack-passed"})
-"""Effects that need no words of their own: what a card lets a piece do stands where nothing forbids it. A sister's
-words about them come after the book's own."""
+DECIDES_NOTHING = {
+    "stack-passed": frozenset({"analogy"}),
+    "game-won": frozenset({"explicit", "example", "analogy"}),
+}
+"""Effects on which no play stands, by the footing on which they are cited: what a card lets a piece do stands where
+nothing forbids it, and the end of the game only follows from it."""
 
 UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps", "count-too-high"})
 """Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
@@ -170,6 +173,7 @@ UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps", "count-too-high"
 ASPECTS: dict[str, frozenset[str]] = {
     code: frozenset(aspects.split())
     for code, aspects in {
+        "sent-home-by-start-piece": "after-hit alone",
         "barred-by-start-field": "own foreign forward backward",
         "no-free-circle-to-turn-on": "outside inside",
         "partner-before-own-home": "split by-parts",

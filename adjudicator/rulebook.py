@@ -14,7 +14,7 @@ from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
 from adjudicator.findings import (
     BY_THE_CARD,
-    OF_ITSELF,
+    DECIDES_NOTHING,
     ORDINARY,
     UNLESS_CLOSER,
     WEIGHT,
@@ -158,8 +158,10 @@ class Rulebook:
             cited = self.citations(finding, card, function)
             basis = cited[0].basis if cited else ""
             footing = FOOTING.get(basis, 0) if ordinary else int(basis == "analogy")
-            (counted if ordinary else disputed).append((ordinary and code not in ORDINARY, footing, WEIGHT[code], cited))
-            decided = decided or not (ordinary or (basis == "analogy" and code in OF_ITSELF))
+            (counted if ordinary else disputed).append(
+                (ordinary and code not in ORDINARY, footing, WEIGHT[code], cited)
+            )
+            decided = decided or not (ordinary or basis in DECIDES_NOTHING.get(code, ()))
         rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
         told = rows[:1] if narrowly else rows
         return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))

@@ -35,6 +35,7 @@ FINDINGS = {
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
     "sent-home-by-pair": "{count} {other} pieces stand there, so the piece that comes goes to base itself.",
     "sent-home-by-start-piece": "A {other} piece stands on 0, so the piece that comes goes home to Start.",
+    "game-won": "That brings in the last of the side's {count} pieces: the game is won.",
     "nothing-playable": "No card in the hand can be used, so all of them are thrown.",
     # What is not allowed.
     "piece-in-base": "{Piece} is not in play; only a heart brings it out.",
