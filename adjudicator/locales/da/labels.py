@@ -212,6 +212,7 @@ LABELS = {
     "picture-swap": "bytter plads",
     "no-questions": "Der blev ikke stillet noget spørgsmål.",
     "not-rewritten": "{question} kunne ikke omskrives på sin plads og fejler stadig.",
+    "nearest-here": "Det nærmeste i denne tekst: {items}.",
     "elsewhere": "En anden tekst omtaler det, men binder ikke her: {items}.",
     "all-in-order": "Alt er gået rigtigt til.",
     "and": "og",
