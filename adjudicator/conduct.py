@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def talks(course: Course, event: Event) -> list[Told]:
-    """Partners talk, about the game or about something else (`classic/gameplay.14`)."""
-    decide = course.rules.procedure.get("talking")
+    """Partners talk, about the game or about something else, of which no text speaks (`classic/gameplay.14`)."""
+    decide, of_the_game = course.rules.procedure.get("talking"), event.word == "game"
     if decide is None:
-        return [no_rule("talking", event.by)]
-    return [_penalised(course, said(code, event.by)) for code in decide(event.word == "game")]
+        return [no_rule("talking", event.by, ("talking",) if of_the_game else ())]
+    return [_penalised(course, said(code, event.by)) for code in decide(of_the_game)]
 
 
 def _penalised(course: Course, told: Told) -> Told:
@@ -38,10 +38,14 @@ def _on_the_track(board: Board, space: int) -> bool:
 
 
 def hints(course: Course, event: Event) -> list[Told]:
-    """A card is named or hinted at (`dm-2023/fair-play.2.1`)."""
-    decide = course.rules.procedure.get("hints")
-    code = decide(event.word == "exchange") if decide else None
-    return [Told(Finding(code), event.by)] if code else [no_rule("hints", event.by)]
+    """A card is named or hinted at: in the exchange (`dm-2023/fair-play.2.1`), or in play, which comes nearest to talk
+    about the game (`classic/gameplay.14`)."""
+    decide, in_the_exchange = course.rules.procedure.get("hints"), event.word == "exchange"
+    code = decide(in_the_exchange) if decide else None
+    if code:
+        return [Told(Finding(code), event.by)]
+    own = ("talking",) if "talking" in course.rules.procedure else ()
+    return [no_rule("hints", event.by, ("hints", *own) if in_the_exchange else ("talking",))]
 
 
 def thinks(course: Course, event: Event) -> list[Told]:

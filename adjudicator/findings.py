@@ -89,7 +89,7 @@ FINDINGS: dict[str, Ground] = {
         ("partner", "plays-partner"),
         ("swap", "swapped-without-own swapped-same-camp"),
         ("swap start-double", "swapped-on-double"),
-        ("", "stack-passed hit"),
+        ("", "game-won stack-passed hit"),
     ),
     **_grounds(Kind.EFFECT, *_ORDINARY),
     **_grounds(
@@ -163,12 +163,20 @@ def is_ordinary(finding: Finding) -> bool:
 OF_THE_BOARD = frozenset({"start-field-skipped", "double-counted", "stack-passed", "own-start-passed"})
 """Findings that tell how the board is counted, whichever piece goes there: in one play it is enough to say so once."""
 
-UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps"})
+DECIDES_NOTHING = {
+    "stack-passed": frozenset({"analogy"}),
+    "game-won": frozenset({"explicit", "example", "analogy"}),
+}
+"""Effects on which no play stands, by the footing on which they are cited: what a card lets a piece do stands where
+nothing forbids it, and the end of the game only follows from it."""
+
+UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps", "count-too-high"})
 """Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
 
 ASPECTS: dict[str, frozenset[str]] = {
     code: frozenset(aspects.split())
     for code, aspects in {
+        "sent-home-by-start-piece": "after-hit alone",
         "barred-by-start-field": "own foreign forward backward",
         "no-free-circle-to-turn-on": "outside inside",
         "partner-before-own-home": "split by-parts",
@@ -179,6 +187,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "too-many-steps": "split",
         "not-where-claimed": "turned",
         "own-piece-in-lane": "joining passing",
+        "count-too-high": "split",
         "left-lane": "inside",
         "locked": "split inside",
         "rests-unlocked": "inside turned",

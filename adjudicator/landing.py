@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.board import Board, Table
+from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.findings import Finding, is_refusal
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
@@ -53,7 +53,7 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     """What follows when the piece from `origin` comes to stand on `end`."""
     board = rules.board
     if end >= board.lane:
-        return NOBODY_THERE
+        return _at_home(board, table, camp, origin)
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
@@ -61,11 +61,11 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
             finding = Finding(code, end, other.camp, other.many)
             if is_refusal(finding.code):
                 return Landing(refusal=finding)
-            return Landing(goes_home=True, findings=(finding, *_against_start(rules, table, end)))
+            return Landing(goes_home=True, findings=(finding, *_against_start(rules, table, end, ())))
         hits += [Hit(other.camp, other.space)] * other.many
         aspects = ("partner",) if board.player_of[other.camp].name == board.player_of[camp].partner else ()
         found.append(Finding(_hit_code(board, other.space), end, other.camp, aspects=aspects))
-    against = _against_start(rules, table, end)
+    against = _against_start(rules, table, end, ("after-hit",) if hits else ("alone",))
     found += against
     goes_home = bool(against)
     sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
@@ -75,15 +75,26 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
 
 
-def _against_start(rules: Rules, table: Table, end: int) -> list[Finding]:
-    """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`)."""
+def _at_home(board: Board, table: Table, camp: int, origin: int) -> Landing:
+    """In the lane nobody is met; the side whose last piece comes in has won (`classic/winning.1`)."""
+    if origin >= board.lane or any(space < board.lane for space in table[camp][1:]):
+        return NOBODY_THERE
+    (side,) = (side for side in board.sides if camp in side)
+    if sum(space < board.lane for who in side for space in table[who]) > 1:
+        return NOBODY_THERE
+    return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))
+
+
+def _against_start(rules: Rules, table: Table, end: int, aspects: tuple[str, ...]) -> list[Finding]:
+    """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`): after a hit, alone, or beside
+    two that send the comer home by themselves."""
     board = rules.board
     if not board.double or not board.shared <= end < board.base or not rules.double_landing:
         return []
     owner = end - board.shared
     on_start = table[owner].count(board.start)
     code = rules.double_landing(on_start)
-    return [Finding(code, end, owner, on_start)] if code else []
+    return [Finding(code, end, owner, on_start, aspects=aspects)] if code else []
 
 
 def _hit_code(board: Board, space: int) -> str:

@@ -14,6 +14,7 @@ from adjudicator.board import Board
 from adjudicator.cards import Card, read_deck
 from adjudicator.findings import (
     BY_THE_CARD,
+    DECIDES_NOTHING,
     ORDINARY,
     UNLESS_CLOSER,
     WEIGHT,
@@ -59,6 +60,11 @@ class Choice(NamedTuple):
     contested: tuple[str, ...]
     cites: tuple[Citation, ...]
     """Items for the reading itself, beside those for the findings it produces."""
+
+
+FOOTING = {"explicit": 0, "example": 1, "analogy": 2}
+_Row = tuple[bool, int, int, tuple[Citation, ...]]
+"""What is cited for one thing that happened, behind what puts it in its place."""
 
 
 class Rulebook:
@@ -123,30 +129,41 @@ class Rulebook:
     def _find_citations(
         self, code: str, aspects: tuple[str, ...], used: tuple[str, str] | None
     ) -> tuple[Citation, ...]:
-        closer = [cited for aspect in aspects for cited in self._cites.get(f"{code}@{aspect}", ())]
+        circumstances = dict.fromkeys((*aspects, *(("split",) if used and self._splits(*used) else ())))
+        closer = [cited for aspect in circumstances for cited in self._cites.get(f"{code}@{aspect}", ())]
         by_card = self._card_cites.get(used, ()) if used and not (closer and code in UNLESS_CLOSER) else ()
         general = self._cites.get(code, ())
         examples = [cited for cited in closer if cited.basis == "example"]
         rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
         return tuple(dict.fromkeys([*rules, *examples, *general]))
 
+    def _splits(self, card: str, function: str) -> bool:
+        return any(each.name == function and each.does == "split" for each in self.cards[card].functions)
+
     def weighed(self, found: Grounds, card: str, function: str, narrowly: bool = False) -> tuple[Citation, ...]:
         """The items behind what happened: what is disputed before what is only counted, the book's own words before a
-        sister's, then by weight. Narrowly without what is only counted, unless nothing else happened."""
+        sister's, then by weight; of what is counted a plain word before what an example implies. Narrowly without
+        what is only counted, unless nothing else happened."""
         key = (found, card, function, narrowly)
         if key not in self._in_order:
             self._in_order[key] = self._weigh(*key)
         return self._in_order[key]
 
     def _weigh(self, codes: Grounds, card: str, function: str, narrowly: bool) -> tuple[Citation, ...]:
-        tiers: tuple[list[tuple[bool, bool, int, tuple[Citation, ...]]], ...] = ([], [])
+        disputed: list[_Row] = []
+        counted: list[_Row] = []
+        decided = False
         for code, aspects in codes:
             ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
             cited = self.citations(finding, card, function)
-            borrowed = bool(cited) and cited[0].basis == "analogy"
-            tiers[ordinary].append((ordinary and code not in ORDINARY, borrowed, WEIGHT[code], cited))
-        rows = [sorted(tier) for tier in tiers]
-        told = [rows[0] or rows[1]] if narrowly else rows
+            basis = cited[0].basis if cited else ""
+            footing = FOOTING.get(basis, 0) if ordinary else int(basis == "analogy")
+            (counted if ordinary else disputed).append(
+                (ordinary and code not in ORDINARY, footing, WEIGHT[code], cited)
+            )
+            decided = decided or not (ordinary or basis in DECIDES_NOTHING.get(code, ()))
+        rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
+        told = rows[:1] if narrowly else rows
         return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:

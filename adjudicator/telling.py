@@ -43,8 +43,8 @@ def tell(words: Words, question: Question, told: Told) -> str:
         pieces=words.listed([piece(words, question, *each) for each in told.pieces]),
         matter=words.procedure.get(f"matter/{told.topic}", ""),
     )
-    items = ", ".join(elsewhere(question.book, told))
-    return f"{said} {words.label('elsewhere', items=items)}" if items else said
+    pointers = (("nearest-here", nearest_here(question.book, told)), ("elsewhere", elsewhere(question.book, told)))
+    return " ".join([said, *(words.label(label, items=", ".join(items)) for label, items in pointers if items)])
 
 
 def elsewhere(book: Rulebook, told: Told) -> list[str]:
@@ -53,8 +53,22 @@ def elsewhere(book: Rulebook, told: Told) -> list[str]:
     if told.finding.code != "no-rule":
         return []
     others = sorted(shipped_rulebooks(), key=lambda name: name != book.sister)
-    choices = (shipped(name).choices.get(told.topic) for name in others if name != book.id)
-    return list(dict.fromkeys(citation.id for choice in choices if choice for citation in choice.cites))
+    return list(dict.fromkeys(item for name in others if name != book.id for item in _speaks_of(shipped(name), told)))
+
+
+def nearest_here(book: Rulebook, told: Told) -> list[str]:
+    """Where this rulebook has no rule, the items of its own that speak of something near it."""
+    return _speaks_of(book, told) if told.finding.code == "no-rule" else []
+
+
+def _speaks_of(book: Rulebook, told: Told) -> list[str]:
+    """A book's items under the topics that are near; of another topic what is said, and not what it is penalised by."""
+    return [
+        citation.id
+        for topic in told.near
+        for citation in (book.choices[topic].cites if topic in book.choices else ())
+        if topic == told.topic or not ((item := book.item(citation.id)) and "penalty" in item.kind)
+    ]
 
 
 def cited(question: Question, told: Iterable[Told]) -> list[Citation]:

@@ -34,6 +34,8 @@ class Told(NamedTuple):
     pieces: tuple[Piece, ...] = ()
     due: int = 0
     """How many it should have been."""
+    near: tuple[str, ...] = ()
+    """The topics under which a text may speak of what there is no rule on."""
 
     @property
     def kind(self) -> Kind:
@@ -81,9 +83,9 @@ def said(code: str, player: str) -> Told:
     return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)
 
 
-def no_rule(topic: str, player: str = "") -> Told:
-    """That a rulebook has no rule on something."""
-    return Told(Finding("no-rule"), player, topic)
+def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -> Told:
+    """That a rulebook has no rule on something; texts that speak of its topic speak of it unless others are `near`."""
+    return Told(Finding("no-rule"), player, topic, near=(topic,) if near is None else near)
 
 
 def does_move(play: Play, piece: Piece) -> bool:

@@ -84,10 +84,8 @@ def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]
         if space not in places or space in found or space == board.base or board.in_lane(space):
             continue
         own = table[camp].count(space) - (space == origin) if space != board.start else 0
-        others = others_at(board, table, camp, space)
-        for who, together in [(camp, own), *((other.camp, other.many) for other in others)]:
+        for who, where, together in [(camp, space, own), *others_at(board, table, camp, space)]:
             if together > 1:
-                where = board.shared + camp if who != camp and space in (board.start, board.arrival) else space
                 found[space] = Finding("stack-passed", where, who, together, step)
     return tuple(found.values())
 

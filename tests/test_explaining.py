@@ -257,3 +257,72 @@ def test_a_foreign_stack_on_the_own_double_space_is_passed_in_both_directions() 
     for line in ("classic r:R2 b:R0/15,R0/15 turn=r play=-4:R2", "classic r:Y12 b:R0/15,R0/15 turn=r play=5:Y12"):
         assert "Several blue pieces on red 0/15 stop nobody from passing." in ruled(line)["explanation"]
     assert "stop nobody" not in ruled("classic r:R2,0,0 turn=r play=-4:R2")["explanation"]
+
+
+@pytest.mark.parametrize(
+    ("line", "items"),
+    [
+        # The card's own item, and not the advice on 2/-2 that only implies how start fields are counted (duo/cards.6).
+        ("duo yk:YH9 turn=y hand=3 play=3:yk@YH9", ["duo/cards.1"]),
+        ("duo yk:YH9 turn=y hand=10 play=10:yk@YH9", ["duo/cards.1"]),
+        ("duo yk:YH9 turn=y hand=heart/6 play=heart/6=6:yk@YH9", ["duo/cards.3"]),
+        ("duo yk:YH9 turn=y hand=heart/8 play=heart/8=8:yk@YH9", ["duo/cards.4"]),
+        ("duo yk:YH9 turn=y hand=9/swap play=9/swap=9:yk@YH9", ["duo/cards.7"]),
+        ("duo yk:YH9 turn=y hand=5-jump play=5-jump:yk@YH9", ["duo/cards.16"]),
+        ("duo yk:YH9 turn=y hand=4x1 play=4x1:yk@YH9+4", ["duo/cards.11"]),
+        ("duo yk:RH9 turn=y hand=3 play=3:yk@RH9", ["duo/cards.1"]),
+        # A sister's word on what hinders nobody comes after the book's own; where a hit decides, it stands beside it.
+        ("classic r:R2 y:R4,R4 turn=r hand=5 play=5:R2", ["classic/cards.1", "dm-2023/stack-of-two.2"]),
+        ("dm-2023 r:R2 y:R4,R4 turn=r hand=5 play=5:R2", ["dm-2023/stack-of-two.2"]),
+        # A piece that turns and rests unlocked: the steps first, then the picture in which one stands so.
+        ("dm-2023 r:Y13,g1 turn=r hand=6 play=6:Y13", ["dm-2023/goal-circles.5", "dm-2023/example-4.1"]),
+        # An opponent's piece is not one of one's own, and that is not about playing on with the partner's.
+        ("dm-2023 r:R4 b:R9 turn=r hand=3 play=3:b@R9", ["dm-2023/faq.4.1"]),
+        # What the count of a seven rests on has another number in either text.
+        (
+            "classic r:Y14,h17,h18,h19 g:15 turn=r hand=7 play=7:Y14+2,g@15+5",
+            ["classic/cards.4", "classic/house.1"],
+        ),
+        ("duo yk:YK8 rk:s,s turn=y hand=5-jump,10,7 play=discard", ["duo/play.7"]),
+        ("family-fr g:R8 b:s turn=g hand=swap play=swap:R8,b@s", ["dm-2023/swap-card.4"]),
+    ],
+)
+def test_what_stands_first(line: str, items: list[str]) -> None:
+    cited = [item["id"] for item in ruled(line)["citations"]]
+    assert [item for item in cited if not item.startswith("classic-da/")][: len(items)] == items
+
+
+def test_a_seven_that_is_too_high_for_house_in_both_texts() -> None:
+    """classic/cards.4 is classic-da/cards.6; that it may be shared (classic-da/cards.4) is no ground."""
+    cited = [item["id"] for item in ruled("classic r:Y14 turn=r hand=7 play=7:Y14+7")["citations"]]
+    assert cited[:2] == ["classic/cards.4", "classic-da/cards.6"]
+    assert "classic-da/cards.4" not in cited
+
+
+def test_the_two_on_fifteen_are_not_hit() -> None:
+    """classic/worth-considering.5 is about a single piece on 15, or none."""
+    shown = "classic/worth-considering.5"
+    for pieces, first in (("0,15,15", None), ("0,15", 0), ("0", 1)):
+        cited = [item["id"] for item in ruled(f"classic r:{pieces} y:Y12 turn=y hand=3 play=3:Y12")["citations"]]
+        cited = [item for item in cited if not item.startswith("classic-da/")]
+        assert shown not in cited if first is None else cited.index(shown) == first
+
+
+@pytest.mark.parametrize(
+    ("line", "item", "wins"),
+    [
+        ("dm-2023 r:Y14,g3,g2,g1 g:g4,g3,g2,g1 turn=r hand=1/14 play=1/14=1:Y14", "classic/winning.1", True),
+        ("dm-2023 r:Y14,g3,g2,g1 g:B3,g3,g2,g1 turn=r hand=1/14 play=1/14=1:Y14", "classic/winning.1", False),
+        ("dm-2023 r:Y14,g3,g2,g1 b:g4,g3,g2,g1 turn=r hand=1/14 play=1/14=1:Y14", "classic/winning.1", False),
+        ("duo yk:g1,g2,g3 yh:g1,g2,RK10 turn=y hand=heart/1 play=heart/1=1:yh@RK10", "duo/winner.1", True),
+        ("duo yk:g1,g2 yh:g1,g2,RK10 turn=y hand=heart/1 play=heart/1=1:yh@RK10", "duo/winner.1", False),
+    ],
+)
+def test_the_play_that_wins_says_so(line: str, item: str, wins: bool) -> None:
+    """In the verdict and in the list of what can be played."""
+    said = ruled(line)
+    listed = list_moves(adjudicator.load(line.partition(" play=")[0]), "en").as_dict()["legal"]
+    (entry,) = [each for each in listed if each["after"] == said["after"]]
+    for each in (said, entry):
+        assert (item in [cited["id"] for cited in each["citations"]]) == wins
+        assert ("the game is won" in each["explanation"]) == wins

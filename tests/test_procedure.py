@@ -4,6 +4,7 @@ with their place; and a judge's odd orders of events come out as the texts say."
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -302,3 +303,35 @@ def test_many_events_are_no_burden() -> None:
     started = time.process_time()
     told(*events, pieces=table, hand=[7, 7, 7, "swap"], hands={})
     assert time.process_time() - started < 2
+
+
+TALK = ["classic/gameplay.14", "classic-da/gameplay.15"]
+
+
+@pytest.mark.parametrize(
+    ("book", "event", "elsewhere", "here"),
+    [
+        # fair-play.2.1 is about the exchange alone; a hint in play comes nearest to talk about the game.
+        ("classic", {"hints": "play"}, [], TALK),
+        ("classic", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], TALK),
+        ("dm-2023", {"hints": "play"}, TALK, []),
+        ("family-fr", {"hints": "play"}, TALK, []),
+        ("family-fr", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], []),
+        ("duo", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], []),
+        # gameplay.14 and .15 are about the game in progress; talk about something else they leave alone.
+        ("dm-2023", {"talks": "other"}, [], []),
+        ("duo", {"talks": "other"}, [], []),
+        ("duo", {"talks": "game"}, ["classic/gameplay.14", "classic/gameplay.15", "classic-da/gameplay.15"], []),
+    ],
+)
+def test_where_there_is_no_rule_texts_are_named_that_speak_of_just_this(
+    book: str, event: dict[str, str], elsewhere: list[str], here: list[str]
+) -> None:
+    camp = "red-knob" if book == "duo" else "red"
+    document = {"rulebook": book, "turn": "red", "pieces": {camp: [f"{camp} 1"]}, "events": [event]}
+    for lang in LANGUAGES:
+        (passed,) = adjudicator.adjudicate(document, lang).as_dict()["events"]
+        (told,) = passed["findings"]
+        assert told["finding"] == "no-rule"
+        assert told.get("elsewhere", []) == elsewhere
+        assert re.findall(r"[a-z0-9-]+/[a-z-]+[0-9.]*[0-9]", told["explanation"]) == [*here, *elsewhere]

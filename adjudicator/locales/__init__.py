@@ -150,7 +150,8 @@ class Words:
             said += " " + self.labels["write-as"].format(example=shown["example"])
         elif params.get("known"):
             said += " " + self.labels["one-of"].format(known=shown["known"])
-        return capital(said)
+        first = re.match(r"{(\w+)", self.problems[code])
+        return capital(said) if first and isinstance(params[first[1]], Term) else said
 
     def _shown(self, value: object) -> str:
         """What a problem names, in this language's words where it is something of the game."""

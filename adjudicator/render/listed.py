@@ -74,9 +74,11 @@ def _way(ruling: Ruling, ways: list[Play]) -> Way:
 
 
 def _only_counted(play: Play) -> bool:
-    """A share-out that moves pieces on along the fields, and nothing else comes of it."""
+    """A share-out that moves pieces on along the fields, and nothing else comes of it. A card that goes to one piece as
+    a whole is not shared (`dm-2023/seven.1`)."""
     happened = (finding for findings in play.findings for finding in findings)
-    return play.function.does == "split" and all(finding.code in _COUNTING for finding in happened)
+    shared = play.function.does == "split" and len(play.moves) > 1
+    return shared and all(finding.code in _COUNTING for finding in happened)
 
 
 def _shares(ruling: Ruling, plays: list[Play]) -> Way:
@@ -91,8 +93,8 @@ def _shares(ruling: Ruling, plays: list[Play]) -> Way:
 def _movers(ruling: Ruling, play: Play) -> str:
     """The pieces that a play moves, colour by colour."""
     words, board = ruling.words, ruling.board
-    return "; ".join(
-        f"{words.camp(board.camps[camp])}: {' + '.join(named(words, board, move.origin) for move in moves)}"
+    return words.several(
+        f"{words.head(words.camp(board.camps[camp]))} {' + '.join(named(words, board, move.origin) for move in moves)}"
         for camp, moves in groupby(play.moves, key=lambda move: move.camp)
     )
 

@@ -35,6 +35,7 @@ FINDINGS = {
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
     "sent-home-by-pair": "{count} {other} pieces stand there, so the piece that comes goes to base itself.",
     "sent-home-by-start-piece": "A {other} piece stands on 0, so the piece that comes goes home to Start.",
+    "game-won": "That brings in the last of the side's {count} pieces: the game is won.",
     "nothing-playable": "No card in the hand can be used, so all of them are thrown.",
     # What is not allowed.
     "piece-in-base": "{Piece} is not in play; only a heart brings it out.",
@@ -80,7 +81,7 @@ FINDINGS = {
     "steps-left-over/one": "One of the card's steps is left over; all of them must be used.",
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",
-    "rest-cannot-be-used/first": "If {piece} took its {steps} first, no other piece could use what is left; after another piece it can take them.",
+    "rest-cannot-be-used/first": "If {piece} moved {steps} first, no other piece could use what is left; if another piece goes before it, that works.",
     "barred-by-start-field/none": "{Piece} cannot go on: a {other} piece on its start field bars the way.",
     "own-start-passed/double": "A {colour} piece on 0 does not stop the other {colour} pieces.",
     "partner-before-own-home/by-parts": "{Piece} is the partner's, and {player}'s own pieces were not all home before the card was laid.",

@@ -212,6 +212,7 @@ LABELS = {
     "picture-swap": "change places",
     "no-questions": "No question was asked.",
     "not-rewritten": "{question} could not be rewritten in its place; it goes on failing.",
+    "nearest-here": "What comes nearest to it in this text: {items}.",
     "elsewhere": "Another text speaks of it, but does not bind here: {items}.",
     "all-in-order": "Nothing was out of order.",
     "and": "and",

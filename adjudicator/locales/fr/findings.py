@@ -35,6 +35,7 @@ FINDINGS = {
     "hit-on-double": "Le pion {other}, seul sur 0/15, est capturé et rentre à la base départ.",
     "sent-home-by-pair": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
     "sent-home-by-start-piece": "Un pion {other} tient le 0 : c’est le nouveau venu qui rentre à la base départ.",
+    "game-won": "Les {count} pions de l’équipe sont ainsi tous en zone finale : la partie est gagnée.",
     "nothing-playable": "Aucune carte de la main n’est utilisable : on se défausse de toutes.",
     # What is not allowed.
     "piece-in-base": "{Piece} n’est pas en jeu ; seul un cœur l’en fait sortir.",

@@ -35,6 +35,7 @@ FINDINGS = {
     "hit-on-double": "Staka {other}peðið á 0/15 hopar heim á Start.",
     "sent-home-by-pair": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á heimasvæði sitt.",
     "sent-home-by-start-piece": "Peð úr {other}settinu stendur á 0 og því hopar aðkomupeðið heim á Start.",
+    "game-won": "Þar með er aðilinn kominn með öll {count} peð sín í mark: leikurinn er unninn.",
     "nothing-playable": "Ekkert spil á hendi nýtist og því eru þau öll lögð niður.",
     # What is not allowed.
     "piece-in-base": "{Piece} er ekki í umferð; aðeins hjarta hleypir því út.",

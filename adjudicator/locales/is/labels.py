@@ -212,6 +212,7 @@ LABELS = {
     "form/kind": "flokkur greinar, eða fleiri með + á milli",
     "form/language": "tveir litlir stafir",
     "form/camp": "sett",
+    "nearest-here": "Þetta kemst næst því í þessum texta: {items}.",
     "elsewhere": "Annar texti fjallar um þetta en er ekki bindandi hér: {items}.",
     "all-in-order": "Allt fór rétt fram.",
     "and": "og",
