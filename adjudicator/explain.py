@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from adjudicator.board import NOWHERE, Board, Table
 from adjudicator.candidates import Play
@@ -139,7 +139,7 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
     grounded = grounded or Grounded(question, play)
     about = grounded.about_play
     parts = grounded.parts(words)
-    told = [*dict.fromkeys(parts[0].told)] if len(parts) == 1 else _in_turn(parts)
+    told: Iterable[str] = dict.fromkeys(parts[0].told) if len(parts) == 1 else _in_turn(parts)
     if about:
         said = {finding.code: sentence(words, question, play, finding, play.moves[0]) for finding in about}
         whose = [said.pop("plays-partner")] if "plays-partner" in said else []
