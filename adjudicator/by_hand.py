@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator import binding, laying
+from adjudicator.binding import card_that_binds
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.findings import Finding
@@ -54,7 +56,7 @@ def joins(course: Course, player: str, piece: Piece) -> list[Told]:
     plays = course.uses(course.may_hold(player))
     together = [play for play in plays if all(does_move(play, each) for each in course.touched)]
     if not any(_leaves(play, piece) for play in together):
-        return [left(course, player, course.touched[0])]
+        return [binding.left(course, player, course.touched[0])]
     own = may_move(course.rules, course.table_now, player, *piece) is None
     if own and any(does_move(play, piece) for play in together):
         course.touched += (piece,)
@@ -89,7 +91,7 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
         return [no_rule("touched-piece", player)]
     cards = course.may_hold(player)
     example = course.first(cards, piece)
-    card, aspects = _card_that_binds(course, player)
+    card, aspects = card_that_binds(course, player)
     finding = Finding(decide(example is not None, False), aspects=aspects)
     course.touched = (piece,) if example else ()
     known = example if card or course.hands.get(player) is not None else None
@@ -97,23 +99,7 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
     if example or not card:
         return [told]
     instead = course.first(cards)
-    return [told._replace(play=instead)] if instead or not course.laid else course.card_lies(course.laid)
-
-
-def left(course: Course, player: str, piece: Piece) -> Told:
-    """Another piece than one that was lifted is moved."""
-    cards = course.may_hold(player)
-    example = course.first(cards, piece)
-    code = course.rules.procedure["touched-piece"](example is not None, True)
-    card, aspects = _card_that_binds(course, player)
-    play = example or course.first(cards)
-    return Told(Finding(code, aspects=aspects), player, card=card, piece=piece, play=play)
-
-
-def _card_that_binds(course: Course, player: str) -> tuple[str, tuple[str, ...]]:
-    """The one card that is to be played, if there is one; else it is about all in hand."""
-    bound = [course.laid] if course.laid else course.bound(player)
-    return (bound[0].name, ()) if len(bound) == 1 else ("", ("hand",))
+    return [told._replace(play=instead)] if instead or not course.laid else laying.card_lies(course, course.laid)
 
 
 def puts_down(course: Course, event: Event) -> list[Told]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator import by_hand, conduct, halves
+from adjudicator import binding, by_hand, conduct, halves, laying
 from adjudicator.board import Table
 from adjudicator.by_hand import Held
 from adjudicator.candidates import Play, candidates
@@ -16,7 +16,6 @@ from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.halves import Half
-from adjudicator.judge import thrown_too_soon
 from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
 from adjudicator.question import Question
 from adjudicator.shares import Shared, broken_off, goes_on, take_share
@@ -127,7 +126,7 @@ class Course:
         hand = self.hands.get(player)
         return self.bound(player) or list(self.question.book.cards.values() if hand is None else hand)
 
-    def _over_to_the_next(self) -> None:
+    def over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
         self.laid = self.shared = self.half = None
         self.pending, self.touched = (), ()
@@ -144,122 +143,6 @@ class Course:
 
     def not_their_turn(self, event: Event) -> list[Told]:
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
-
-    # Cards.
-
-    def _lays(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by != self.player:
-            return self._shows(event)
-        told = self._against_laying(event.by, event.card)
-        self.refused = tuple(told) if any(each.kind in WRONG for each in told) else ()
-        self.refused_card = event.card if self.refused else None
-        if self.refused:
-            return told
-        self.laid, self.shared, self.half = event.card, None, None
-        self.shown.pop(event.by, None)
-        if self.pending:
-            return told + self._moved_already(event.card)
-        return told + self.card_lies(event.card)
-
-    def _against_laying(self, player: str, card: Card) -> list[Told]:
-        """Why a card may not be laid: it is not held, another lies there that binds, or another was shown before."""
-        hand = self.hands.get(player)
-        if hand is not None and card not in hand:
-            return [Told(Finding("card-not-in-hand"), player, card=card.name)]
-        told: list[Told] = []
-        if self.laid and self.laid != card and self.first([self.laid]):
-            told += self._given_up(self.laid)
-        could = [each for each in self.touched if self.first(self.bound(player) or hand or (), each)]
-        if could and not self.first([card], could[0]):
-            told.append(by_hand.left(self, player, could[0]))
-        early = self.shown.get(player, ())
-        if early and card not in early and "card-before-turn" in self.rules.procedure:
-            told.append(self._passed_over(player, early))
-        return told
-
-    def _passed_over(self, player: str, early: tuple[Card, ...]) -> Told:
-        """Another card than the one that was put out too early (`dm-2023/fair-play.5.1`)."""
-        example = self.first(early)
-        code = self.rules.procedure["card-before-turn"](example is not None, True)
-        return Told(Finding(code), player, card=example.card if example else early[0].name, play=example)
-
-    def card_lies(self, card: Card) -> list[Told]:
-        """What a card on the table asks for (`dm-2023/fair-play.3.1`, `.4.1`)."""
-        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
-        if decide:
-            told = [Told(Finding(decide(example is not None, False)), self.player, card=card.name, play=example)]
-        elif self.must_use and example:
-            told = [Told(Finding("card-binds"), self.player, card=card.name, play=example)]
-        else:
-            told = [] if example else [no_rule("laid-card", self.player)]
-        return told if example else told + self._rest_of_hand(card)
-
-    def _given_up(self, card: Card) -> list[Told]:
-        """The card that lies there is taken back, or another is laid in its stead."""
-        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
-        if example is None:
-            return []
-        if decide or self.must_use:
-            code = decide(True, True) if decide else "card-must-be-used"
-            return [Told(Finding(code), self.player, card=card.name, play=example)]
-        return [no_rule("laid-card", self.player)]
-
-    def _rest_of_hand(self, without: Card) -> list[Told]:
-        """A card that cannot be used leaves the others: one that can be used must be played, or all are thrown."""
-        hand = self.hands.get(self.player)
-        if hand is None:
-            return []
-        other = self.first(card for card in hand if card != without)
-        code = "another-card" if other else "nothing-playable"
-        return [Told(Finding(code), self.player, card=without.name, play=other)]
-
-    def _takes_back(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by == self.player and self.refused_card == event.card:
-            self.refused, self.refused_card = (), None
-            return []
-        if event.by == self.player and self.laid == event.card:
-            told = self._given_up(event.card)
-            if not any(each.kind in WRONG for each in told):
-                self.laid = self.shared = self.half = None
-            return told
-        if event.card in self.shown.get(event.by, ()):
-            if "card-before-turn" in self.rules.procedure:
-                return [Told(Finding("shown-binds"), event.by, card=event.card.name)]
-            return []
-        if self.used.get(event.by) == event.card:
-            stands = Told(Finding("move-stands"), event.by, card=event.card.name)
-            return [stands if "laid-card" in self.rules.procedure else no_rule("laid-card", event.by)]
-        raise EventFault("nothing-laid", event)
-
-    def _shows(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by == self.player:
-            return self._lays(event)
-        hand = self.hands.get(event.by)
-        already = self.shown.get(event.by, ())
-        if hand is not None and hand.count(event.card) <= already.count(event.card):
-            return [Told(Finding("card-not-in-hand"), event.by, card=event.card.name)]
-        self.shown[event.by] = (*self.shown.get(event.by, ()), event.card)
-        decide = self.rules.procedure.get("card-before-turn")
-        if decide is None:
-            return [no_rule("card-before-turn", event.by)]
-        early = Told(Finding("shown-too-early"), event.by, card=event.card.name, other=self.player)
-        return [early, early._replace(finding=Finding(decide(True, False)))]
-
-    def _throws(self, event: Event) -> list[Told]:
-        if event.by != self.player:
-            return self.not_their_turn(event)
-        hand = self.hands.get(event.by)
-        if hand is None:
-            raise EventFault("discard-without-hand", event)
-        legal = [play for card in {card.name: card for card in hand}.values() for play in self.plays(card)]
-        if refusal := thrown_too_soon(legal):
-            return [Told(refusal, event.by, play=legal[0])]
-        self.hands[event.by] = ()
-        self._over_to_the_next()
-        return [Told(Finding("nothing-playable"), event.by)]
 
     # Pieces.
 
@@ -289,7 +172,7 @@ class Course:
             told += by_hand.joins(self, event.by, piece) if other else by_hand.touched(self, event.by, piece)
         return told
 
-    def _moved_already(self, card: Card) -> list[Told]:
+    def moved_already(self, card: Card) -> list[Told]:
         """The card comes after the moves: now it is known what they were made with."""
         waiting, self.pending = self.pending, ()
         told: list[Told] = []
@@ -297,7 +180,7 @@ class Course:
             if self.laid is None:
                 return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
             told += self._carry_out(event, card, more=n + 1 < len(waiting))
-        return told if self.laid is None or self.shared else told + self.card_lies(card)
+        return told if self.laid is None or self.shared else told + laying.card_lies(self, card)
 
     def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
         """What was done with the card: one of its moves, or a swap with two of them."""
@@ -345,7 +228,7 @@ class Course:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
         told: list[Told] = []
         if staying := [each for each in self.touched if not does_move(play, each)]:
-            told = [by_hand.left(self, event.by, staying[0])]
+            told = [binding.left(self, event.by, staying[0])]
             if any(each.kind in WRONG for each in told):
                 return told
         self.table, self.last_hit = play.after, tuple((hit.camp, hit.origin) for hit in play.hits)
@@ -355,7 +238,7 @@ class Course:
             left.remove(card)
             self.hands[event.by] = tuple(left)
         self.used[event.by] = card
-        self._over_to_the_next()
+        self.over_to_the_next()
         return told + conduct.how_it_was_swapped(self, event)
 
 
@@ -366,14 +249,14 @@ _AFTERWARDS = frozenset({"asks", "argues", "claims"})
 """Acts about which there is still something to say then."""
 
 _ACTS: dict[str, Callable[[Course, Event], Any]] = {
-    "lays": Course._lays,
-    "takes-back": Course._takes_back,
-    "shows": Course._shows,
+    "lays": laying.lays,
+    "takes-back": laying.takes_back,
+    "shows": laying.shows,
     "lifts": by_hand.lifts,
     "puts-down": by_hand.puts_down,
     "moves": Course.moves,
     "swaps": Course.moves,
-    "throws": Course._throws,
+    "throws": laying.throws,
     "talks": conduct.talks,
     "hints": conduct.hints,
     "thinks": conduct.thinks,
