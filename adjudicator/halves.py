@@ -56,9 +56,7 @@ def may_be_half(course: Course, event: Event, card: Card) -> bool:
 
 def other_follows(course: Course, event: Event, half: Half) -> bool:
     """Is the other piece put where the first one stood, before a card is laid?"""
-    for each in course.question.around.events:
-        if each.at[:2] <= event.at[:2]:
-            continue
+    for each in course.later:
         if each.act in ("lays", "takes-back", "throws"):
             return False
         if each.by in ("", event.by) and (each.put or each.moves):
@@ -72,8 +70,7 @@ def is_left(course: Course, event: Event, half: Half) -> bool:
     """Does play go on after the first half with something else than the second?"""
     if other_follows(course, event, half):
         return False
-    later = [each for each in course.question.around.events if each.at[:2] > event.at[:2]]
-    return goes_on(later, event) or any(each.act in ("lays", "throws") for each in later)
+    return goes_on(course.later, event.by) or any(each.act in ("lays", "throws") for each in course.later)
 
 
 def refused(course: Course, event: Event, card: Card) -> list[Told]:

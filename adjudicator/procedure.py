@@ -60,10 +60,14 @@ class Course:
         """The first piece of a swap of which each is moved by itself."""
         self.meant: Event | None = None
         """The move that putting a piece down amounts to."""
+        self.later: tuple[Event, ...] = ()
+        """What happens after this: a move says by it whether another one belongs to it."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
-        self.passed = [self._pass(event) for event in question.around.events]
+        events = question.around.events
+        self.passed = [self._pass(event, events[n:]) for n, event in enumerate(events, 1)]
 
-    def _pass(self, event: Event) -> Passed:
+    def _pass(self, event: Event, later: tuple[Event, ...]) -> Passed:
+        self.later = later
         event = event if event.by else event._replace(by=self.player)
         before, hand = self.table_now, self.hands.get(event.by)
         self.made = self.meant = None
@@ -175,11 +179,13 @@ class Course:
     def moved_already(self, card: Card) -> list[Told]:
         """The card comes after the moves: now it is known what they were made with."""
         waiting, self.pending = self.pending, ()
+        after_the_card = self.later
         told: list[Told] = []
-        for n, event in enumerate(waiting):
+        for n, event in enumerate(waiting, 1):
             if self.laid is None:
                 return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
-            told += self._carry_out(event, card, more=n + 1 < len(waiting))
+            self.later = (*waiting[n:], *after_the_card)
+            told += self._carry_out(event, card)
         return told if self.laid is None or self.shared else told + laying.card_lies(self, card)
 
     def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
@@ -205,15 +211,14 @@ class Course:
             raise EventFault("play-shape", event, problems=faults)
         return halves.refused(self, event, card) or [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
 
-    def _carry_out(self, event: Event, card: Card, more: bool = False) -> list[Told]:
+    def _carry_out(self, event: Event, card: Card) -> list[Told]:
         proposal = self._proposed(event, card)
         if not isinstance(proposal, Proposal):
             return self._half_or_nothing(event, card, proposal)
         if proposal.function and proposal.function.does == "split":
-            more = more or goes_on(self.question.around.events, event)
-            plays = self.plays(card)
+            more, plays = goes_on(self.later, event.by), self.plays(card)
             taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
-            if taken.shared and not (taken.play and broken_off(self.question, event)):
+            if taken.shared and not (taken.play and broken_off(self.rules, self.later, event.by)):
                 self.shared = taken.shared
                 self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
                 return []

@@ -244,6 +244,34 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         [*BINDS, ["would-rest-unlocked"]],
         ["base", "goal 1", "goal 4", "red 3"],
     ),
+    (
+        "dm-2023/seven.4: a share before its card, and the rest after it",
+        TWO,
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
+        [["no-rule", "piece-binds"], [], []],
+        ["base", "base", "red 11", "red 5"],
+    ),
+    (
+        "classic/gameplay.9: the card is used as it would have been, and only the penalty stays",
+        {**TWO, "rulebook": "classic"},
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
+        [["moved-before-card", "three-cards"], [], []],
+        ["base", "base", "red 11", "red 5"],
+    ),
+    (
+        "family-fr/cards.10: five steps of a share before its card are left over when play goes on",
+        {**TWO, "rulebook": "family-fr"},
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"lays": 5}],
+        [["no-rule"], ["steps-left-over"], ["no-rule"]],
+        ["base", "base", "red 3", "red 6"],
+    ),
+    (
+        "dm-2023/swap-card.1: one piece before the card, the other after it",
+        SWAP,
+        [{"moves": {"move": "red 3", "to": "yellow 9"}}, {"lays": "swap"}, {"moves": {"move": YELLOW, "to": "red 3"}}],
+        [["no-rule", "piece-binds"], ["card-binds"], []],
+        SWAPPED,
+    ),
 ]
 
 
