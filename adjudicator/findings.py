@@ -120,7 +120,7 @@ FINDINGS: dict[str, Ground] = {
     ),
     **_grounds(
         Kind.IRREGULAR,
-        ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays"),
+        ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
         ("", "shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
         ("", "played-before-exchange exchange-incomplete given-not-held"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator import binding
+from adjudicator import binding, taking_off
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding
@@ -137,6 +137,7 @@ def throws(course: Course, event: Event) -> list[Told]:
     legal = [play for card in {card.name: card for card in hand}.values() for play in course.plays(card)]
     if refusal := thrown_too_soon(legal):
         return [Told(refusal, event.by, play=legal[0])]
-    course.hands[event.by] = ()
+    told = [Told(Finding("nothing-playable"), event.by), *taking_off.for_nothing(course, event.by, None)]
+    course.hands[event.by], course.off = (), taking_off.TakenOff()
     course.over_to_the_next()
-    return [Told(Finding("nothing-playable"), event.by)]
+    return told

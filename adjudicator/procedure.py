@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator import binding, by_hand, conduct, halves, laying
+from adjudicator import binding, by_hand, conduct, halves, laying, putting_down
 from adjudicator.board import Table
-from adjudicator.by_hand import Held
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.halves import Half
-from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
+from adjudicator.plays import NoSuchPiece, Proposal, may_move, try_proposal
 from adjudicator.question import Question
 from adjudicator.shares import Shared, broken_off, goes_on, take_share
-from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, no_rule, said
+from adjudicator.taking_off import TakenOff, after_a_move, for_nothing, is_hit
+from adjudicator.told import WRONG, EventFault, Held, Passed, Piece, Told, does_move, no_rule, said
 
 
 class Course:
@@ -37,11 +37,7 @@ class Course:
         """The pieces that must be moved, the one that was lifted first at the head."""
         self.lifted: dict[str, tuple[Held, ...]] = {}
         """The pieces each holds in the hand, the last one lifted at the end."""
-        self.last_player = self.player
-        self.last_hit: tuple[Piece, ...] = ()
-        """What the last move hit and nobody has taken off yet."""
-        self.aside: tuple[Held, ...] = ()
-        """Hit pieces that whoever moved last still has in the hand."""
+        self.off = TakenOff()
         self.pending: tuple[Event, ...] = ()
         """Moves that were made before their card was laid."""
         self.must_use = False
@@ -59,7 +55,9 @@ class Course:
         self.half: Half | None = None
         """The first piece of a swap of which each is moved by itself."""
         self.meant: Event | None = None
-        """The move that putting a piece down amounts to."""
+        """The move that putting a piece down amounts to, or the act as it is with whoever did it."""
+        self.named = False
+        """Does the document say who did this?"""
         self.later: tuple[Event, ...] = ()
         """What happens after this: a move says by it whether another one belongs to it."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
@@ -67,13 +65,13 @@ class Course:
         self.passed = [self._pass(event, events[n:]) for n, event in enumerate(events, 1)]
 
     def _pass(self, event: Event, later: tuple[Event, ...]) -> Passed:
-        self.later = later
+        self.later, self.named = later, bool(event.by)
         event = event if event.by else event._replace(by=self.player)
         before, hand = self.table_now, self.hands.get(event.by)
         self.made = self.meant = None
         if self.over and event.act not in _AFTERWARDS:
             told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
-        elif hand == () and event.act in _OF_PLAY:
+        elif hand == () and event.act in _OF_PLAY and not is_hit(self, event):
             told = [Told(Finding("no-cards-left"), event.by)]
         else:
             told = list(_ACTS[event.act](self, event))
@@ -136,10 +134,7 @@ class Course:
         self.pending, self.touched = (), ()
         self.must_use = False
         self.refused, self.refused_card = (), None
-        in_hand = self.lifted.pop(self.player, ())
-        self.aside = tuple(held for held in in_hand if held.piece in self.last_hit)
-        self.last_hit = tuple(hit for hit in self.last_hit if all(held.piece != hit for held in in_hand))
-        self.last_player = self.player
+        self.lifted.pop(self.player, None)
         for _ in self.board.seats:
             self.player = self.board.left_of(self.player)
             if self.hands.get(self.player) != ():
@@ -170,10 +165,11 @@ class Course:
         self.must_use = decide is not None
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
-        if "touched-piece" in self.rules.procedure and parts:
-            piece = by_hand.find(self, event, parts[0].piece, False)
-            other = self.touched and piece not in self.touched
-            told += by_hand.joins(self, event.by, piece) if other else by_hand.touched(self, event.by, piece)
+        if parts:
+            piece = by_hand.find(self, event, parts[0].piece)
+            foreign = may_move(self.rules, self.table, event.by, *piece) and piece not in self.off.to_be_hit
+            if foreign or "touched-piece" in self.rules.procedure:
+                told += by_hand.leaves_its_field(self, event.by, piece)
         return told
 
     def moved_already(self, card: Card) -> list[Told]:
@@ -215,17 +211,9 @@ class Course:
         proposal = self._proposed(event, card)
         if not isinstance(proposal, Proposal):
             return self._half_or_nothing(event, card, proposal)
-        if proposal.function and proposal.function.does == "split":
-            more, plays = goes_on(self.later, event.by), self.plays(card)
-            taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
-            if taken.shared and not (taken.play and broken_off(self.rules, self.later, event.by)):
-                self.shared = taken.shared
-                self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
-                return []
-            play = taken.play
-            assert play is not None
-        else:
-            play = try_proposal(self.rules, self.table, self.player, proposal)
+        play = self._tried(event, proposal)
+        if play is None:
+            return []
         if isinstance(play, NoSuchPiece):
             raise EventFault(play.code, event, play, self.table_now)
         self.made = play
@@ -236,15 +224,35 @@ class Course:
             told = [binding.left(self, event.by, staying[0])]
             if any(each.kind in WRONG for each in told):
                 return told
-        self.table, self.last_hit = play.after, tuple((hit.camp, hit.origin) for hit in play.hits)
-        hand = self.hands.get(event.by)
+        told += for_nothing(self, event.by, play)
+        after_a_move(self, event.by, play)
+        self._played(event.by, card, play)
+        return told + conduct.how_it_was_swapped(self, event)
+
+    def _tried(self, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:
+        """The play that the move is, or makes whole; nothing where it is a share of one that goes on."""
+        if not proposal.function or proposal.function.does != "split" or not proposal.card:
+            return try_proposal(self.rules, self.table, self.player, proposal)
+        more, plays = goes_on(self.later, event.by), self.plays(proposal.card)
+        taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
+        if not taken.shared or (taken.play and broken_off(self.rules, self.later, event.by)):
+            return taken.play
+        self.shared = taken.shared
+        self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
+        if isinstance(taken.play, Play):
+            after_a_move(self, event.by, taken.play, whole=False)
+        return None
+
+    def _played(self, player: str, card: Card, play: Play) -> None:
+        """The table as it is after a play, the card out of the hand, and the turn with the next."""
+        self.table = play.after
+        hand = self.hands.get(player)
         if hand is not None:
             left = list(hand)
             left.remove(card)
-            self.hands[event.by] = tuple(left)
-        self.used[event.by] = card
+            self.hands[player] = tuple(left)
+        self.used[player] = card
         self.over_to_the_next()
-        return told + conduct.how_it_was_swapped(self, event)
 
 
 _OF_PLAY = frozenset({"lays", "shows", "moves", "swaps", "throws", "lifts"})
@@ -258,7 +266,7 @@ _ACTS: dict[str, Callable[[Course, Event], Any]] = {
     "takes-back": laying.takes_back,
     "shows": laying.shows,
     "lifts": by_hand.lifts,
-    "puts-down": by_hand.puts_down,
+    "puts-down": putting_down.puts_down,
     "moves": Course.moves,
     "swaps": Course.moves,
     "throws": laying.throws,

@@ -1,0 +1,87 @@
+"""Pieces that are put down: back where they stood, a hit one into its base, or somewhere else, which is a move.
+
+Where several are in the hand, which of them it is is told by what the card can do and where the others are put.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator import taking_off, which_piece
+from adjudicator.candidates import Play
+from adjudicator.events import Event
+from adjudicator.plays import may_move
+from adjudicator.told import WRONG, EventFault, Held, Piece, Told, does_hit, does_move
+
+if TYPE_CHECKING:
+    from adjudicator.procedure import Course
+
+
+def puts_down(course: Course, event: Event) -> list[Told]:
+    """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
+    in_hand = course.lifted.get(event.by, ())
+    going = _put_where(course, event, in_hand) if event.to is not None and in_hand else None
+    if taking_off.waits(course, event) and (not in_hand or (event.to == course.board.base and going is None)):
+        return taking_off.put_home(course, event)
+    if not in_hand:
+        raise EventFault("nothing-lifted", event)
+    if event.put is None or event.to is None:
+        return _put_back(course, event.by, in_hand[-1])
+    if going is None:
+        return _not_moved(course, event, in_hand)
+    return _moved(course, event, going)
+
+
+def _moved(course: Course, event: Event, moving: Held) -> list[Told]:
+    assert event.put is not None
+    course.meant = event.put(moving.named)._replace(by=event.by)
+    told = course.moves(course.meant)
+    waits = course.pending[-1:] == (course.meant,)
+    if event.by in course.lifted and (waits or not any(each.kind in WRONG for each in told)):
+        _out_of_hand(course, event.by, moving)
+    return told
+
+
+def _not_moved(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Told]:
+    """No card brings a piece there: a piece that is to be hit goes home, one is put back, or it is a false move."""
+    plays = course.uses(course.may_hold(event.by))
+    hit = [held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)]
+    if hit and event.to == course.board.base:
+        course.off = course.off._replace(away=(*course.off.away, hit[0].piece))
+        return _out_of_hand(course, event.by, hit[0])
+    if in_hand[-1].piece[1] == event.to:
+        return _put_back(course, event.by, in_hand[-1])
+    return _moved(course, event, in_hand[-1])
+
+
+def _put_where(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
+    """Which of the pieces in hand a card brings there; nothing if none does."""
+    if sharing := which_piece.takes_a_share(course, event, in_hand):
+        return sharing
+    plays = course.uses(course.may_hold(event.by))
+    own = [held.piece for held in in_hand if may_move(course.rules, course.table, event.by, *held.piece) is None]
+    all_of_them = [play for play in plays if all(does_move(play, piece) for piece in own)]
+    for apt in (all_of_them, plays):
+        going = [held for held in reversed(in_hand) if any(_takes(play, held.piece, event.to) for play in apt)]
+        if going := [held for held in going if course.laid or held.piece[1] != event.to]:
+            return going[0]
+    return None
+
+
+def _put_back(course: Course, player: str, held: Held) -> list[Told]:
+    """A piece stands again where it stood; that it has been off its field is not undone by it."""
+    left = tuple(piece for piece in course.off.to_be_hit if piece != held.piece)
+    course.off = course.off._replace(to_be_hit=left)
+    return _out_of_hand(course, player, held)
+
+
+def _out_of_hand(course: Course, player: str, held: Held) -> list[Told]:
+    course.lifted[player] = tuple(each for each in course.lifted[player] if each is not held)
+    return []
+
+
+def _takes(play: Play, piece: Piece, to: int | None) -> bool:
+    """Does the play bring the piece there, in a split with some of the steps?"""
+    part = play.function.does == "split"
+    moves = (move for move in play.moves if (move.camp, move.origin) == piece)
+    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves)
