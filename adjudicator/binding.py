@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.candidates import Play
 from adjudicator.findings import Finding
-from adjudicator.told import Piece, Told
+from adjudicator.told import Piece, Told, does_move
 
 if TYPE_CHECKING:
     from adjudicator.procedure import Course
 
 
-def left(course: Course, player: str, piece: Piece) -> Told:
-    """Another piece than one that was lifted is moved."""
-    cards = course.may_hold(player)
-    example = course.first(cards, piece)
+def bound_pieces(course: Course, plays: list[Play]) -> tuple[Piece, ...]:
+    """Of the pieces that have left their fields those that must be moved: the first that can be, and with it every
+    later one that one and the same play moves too."""
+    bound: tuple[Piece, ...] = ()
+    for piece in course.touched:
+        if any(moves_all(play, (*bound, piece)) for play in plays):
+            bound = (*bound, piece)
+    return bound
+
+
+def moves_all(play: Play, pieces: tuple[Piece, ...]) -> bool:
+    """Does the play move all these pieces?"""
+    return all(does_move(play, each) for each in pieces)
+
+
+def left(course: Course, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Told:
+    """Other pieces are moved than those that were lifted, which some of these plays would have moved."""
+    example = next((play for play in plays if moves_all(play, pieces)), None)
     code = course.rules.procedure["touched-piece"](example is not None, True)
     card, aspects = card_that_binds(course, player)
-    play = example or course.first(cards)
-    return Told(Finding(code, aspects=aspects), player, card=card, piece=piece, play=play)
+    play = example or next(iter(plays), None)
+    return Told(Finding(code, aspects=aspects), player, card=card, piece=pieces[0], play=play, pieces=pieces)
 
 
 def card_that_binds(course: Course, player: str) -> tuple[str, tuple[str, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator import binding, laying, taking_off
-from adjudicator.binding import card_that_binds
+from adjudicator.binding import bound_pieces, card_that_binds, moves_all
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.findings import Finding
@@ -33,29 +33,28 @@ def lifts(course: Course, event: Event) -> list[Told]:
 def leaves_its_field(course: Course, player: str, piece: Piece) -> list[Told]:
     """A piece beside others that must be moved, somebody else's, or one's own (`dm-2023/fair-play.1.1`)."""
     foreign = may_move(course.rules, course.table_now, player, *piece)
-    if course.touched and piece not in course.touched:
-        told = joins(course, player, piece)
+    plays = course.uses(course.may_hold(player))
+    if piece not in course.touched and (bound := bound_pieces(course, plays)):
+        told = _joins(course, player, piece, bound, plays)
     else:
-        told = _foreign(course, player, piece, foreign) if foreign else touched(course, player, piece)
+        told = _foreign(player, piece, foreign, plays) if foreign else touched(course, player, piece)
     if foreign and not any(each.kind in WRONG for each in told):
         course.off = course.off._replace(to_be_hit=(*course.off.to_be_hit, piece))
     return told
 
 
-def _foreign(course: Course, player: str, piece: Piece, refusal: Finding) -> list[Told]:
+def _foreign(player: str, piece: Piece, refusal: Finding, plays: list[Play]) -> list[Told]:
     """Another's piece: it may be swapped, or be taken off to be hit, and otherwise it is nobody else's to touch."""
-    plays = course.uses(course.may_hold(player))
     if any(does_move(play, piece) for play in plays):
         return [no_rule("foreign-piece", player)]
     return [] if any(_leaves(play, piece) for play in plays) else [Told(refusal, player, piece=piece)]
 
 
-def joins(course: Course, player: str, piece: Piece) -> list[Told]:
-    """Another piece leaves its field beside one that must be moved: one play has to do with both."""
-    plays = course.uses(course.may_hold(player))
-    together = [play for play in plays if all(does_move(play, each) for each in course.touched)]
+def _joins(course: Course, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Told]:
+    """Another piece leaves its field beside those that must be moved: one play has to do with all of them."""
+    together = [play for play in plays if moves_all(play, bound)]
     if not any(_leaves(play, piece) for play in together):
-        return [binding.left(course, player, course.touched[0])]
+        return [binding.left(course, player, bound, plays)]
     own = may_move(course.rules, course.table_now, player, *piece) is None
     if own and any(does_move(play, piece) for play in together):
         course.touched += (piece,)
@@ -84,7 +83,8 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
     example = course.first(cards, piece)
     card, aspects = card_that_binds(course, player)
     finding = Finding(decide(example is not None, False), aspects=aspects)
-    course.touched = (piece,) if example else ()
+    if example and piece not in course.touched:
+        course.touched += (piece,)
     known = example if card or course.hands.get(player) is not None else None
     told = Told(finding, player, card=card, piece=piece, play=known)
     if example or not card:

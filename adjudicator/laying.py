@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator import binding, taking_off
+from adjudicator import taking_off
+from adjudicator.binding import bound_pieces, left, moves_all
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding
@@ -40,9 +41,10 @@ def _against_laying(course: Course, player: str, card: Card) -> list[Told]:
     told: list[Told] = []
     if course.laid and course.laid != card and course.first([course.laid]):
         told += _given_up(course, course.laid)
-    could = [each for each in course.touched if course.first(course.bound(player) or hand or (), each)]
-    if could and not course.first([card], could[0]):
-        told.append(binding.left(course, player, could[0]))
+    could = course.uses(course.bound(player) or hand or ())
+    bound = bound_pieces(course, could)
+    if bound and not any(moves_all(play, bound) for play in course.plays(card)):
+        told.append(left(course, player, bound, could))
     early = course.shown.get(player, ())
     if early and card not in early and "card-before-turn" in course.rules.procedure:
         told.append(_passed_over(course, player, early))

@@ -219,15 +219,22 @@ class Course:
         self.made = play
         if play.refusal:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
-        told: list[Told] = []
-        if staying := [each for each in self.touched if not does_move(play, each)]:
-            told = [binding.left(self, event.by, staying[0])]
-            if any(each.kind in WRONG for each in told):
-                return told
+        told = self._left_behind(event.by, card, play)
+        if any(each.kind in WRONG for each in told):
+            return told
         told += for_nothing(self, event.by, play)
         after_a_move(self, event.by, play)
         self._played(event.by, card, play)
         return told + conduct.how_it_was_swapped(self, event)
+
+    def _left_behind(self, player: str, card: Card, play: Play) -> list[Told]:
+        """Pieces that were lifted and are not moved: with this card they must be, or they cannot be
+        (`dm-2023/fair-play.1.1`, `.1.2`)."""
+        if not self.touched:
+            return []
+        plays = self.plays(card)
+        bound = binding.bound_pieces(self, plays) or self.touched[:1]
+        return [] if binding.moves_all(play, bound) else [binding.left(self, player, bound, plays)]
 
     def _tried(self, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:
         """The play that the move is, or makes whole; nothing where it is a share of one that goes on."""

@@ -318,3 +318,37 @@ def test_a_thrown_hand_comes_with_its_proof() -> None:
     page = markdown(ruling)
     assert "Why no card can be used" in page
     assert "classic/space-0-15.2" in page
+
+
+LIFTED: list[Event] = [{"lifts": "red 3"}, {"lifts": "red 6"}]
+PUT_BACK: list[Event] = [*LIFTED, {"puts-down": "back"}]
+MUST = [{"piece": "red", "from": "red 3"}, {"piece": "red", "from": "red 6"}]
+
+
+@pytest.mark.parametrize("hand", [[7, 5], ["swap", 5]])
+@pytest.mark.parametrize("before", [LIFTED, PUT_BACK])
+def test_two_pieces_lifted_before_a_card_that_moves_only_one(hand: list[Any], before: list[Event]) -> None:
+    """`dm-2023/fair-play.1.1`: another card in the hand moves both, and is the one to lay."""
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 6"]}, "hand": hand}
+    said = adjudicator.adjudicate({**document, "events": [*before, {"lays": 5}]}).as_dict()
+    assert said["reason"] == "touched-piece-stays"
+    assert "The red piece on red 3 and the red piece on red 6" in said["explanation"]
+    assert (said["now"]["must_move"], said["now"]["must_move_all"]) == (MUST[0], MUST)
+    assert all({move["from"] for move in play["moves"]} == {"red 3", "red 6"} for play in said["now"]["legal"])
+    valid("ruling", said)
+
+
+@pytest.mark.parametrize("before", [LIFTED, PUT_BACK])
+def test_once_a_card_lies_that_moves_one_the_first_lifted_binds(before: list[Event]) -> None:
+    """`dm-2023/fair-play.1.1`: where nobody knows the hand the card may be the only one there is."""
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 6"]}}
+    lays = [*before, {"lays": 5}]
+    said = adjudicator.adjudicate({**document, "events": lays}).as_dict()
+    assert said["now"]["must_move_all"] == MUST[:1]
+    moved = {
+        piece: adjudicator.adjudicate({**document, "events": [*lays, {"moves": piece}]}).as_dict()
+        for piece in ("red 3", "red 6")
+    }
+    assert moved["red 3"]["verdict"] == "legal"
+    assert moved["red 6"]["reason"] == "touched-piece-stays"
+    assert [play["moves"][0]["from"] for play in moved["red 6"]["now"]["legal"]] == ["red 3"]
