@@ -24,6 +24,10 @@ class Half(NamedTuple):
     named: Named
     other: Piece
 
+    def begins(self, play: Play) -> bool:
+        """Is it this swap that the play makes whole?"""
+        return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
+
 
 def begun_or_done(course: Course, event: Event, card: Card) -> Proposal | Half | None:
     """The swap as a whole when the second piece is moved; its first half; or nothing, if it is no part of a swap."""
@@ -79,18 +83,22 @@ def refused(course: Course, event: Event, card: Card) -> list[Told]:
     part, piece = _moved(course, event)
     if function is None or part is None or piece is None or event.proposals.get(card.name):
         return []
-    there = [
-        (camp, space)
-        for camp, spaces in enumerate(course.table)
-        for space in sorted(set(spaces))
-        if space == part.to and (camp, space) != piece and space < course.board.base
-    ]
-    for other in there:
+    for other in _standing_there(course, part, piece):
         play = _tried(course, card, function, part, piece, other)
         if play and play.refusal:
             course.made = play
             return [Told(play.refusal, event.by, card=card.name, play=play)]
     return []
+
+
+def _standing_there(course: Course, part: Part, piece: Piece) -> list[Piece]:
+    """The pieces on the space where one was put. Base, start field and lane are each camp's own: there it is the one
+    that is named, or the moved piece's."""
+    board, to = course.board, part.to
+    assert to is not None
+    owner = piece[0] if part.to_camp is None else part.to_camp
+    camps = range(len(board.camps)) if to < board.base else (owner,)
+    return [(camp, to) for camp in camps if to in course.table[camp] and (camp, to) != piece]
 
 
 def _tried(course: Course, card: Card, function: Function, part: Part, piece: Piece, other: Piece) -> Play | None:

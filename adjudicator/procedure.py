@@ -103,8 +103,8 @@ class Course:
         if key not in self._known:
             tries = candidates(self.rules, self.table, self.player, card)
             self._known[key] = [play for play in tries if play.legal]
-        known = self._known[key]
-        return [play for play in known if self.shared.begins(play)] if self.shared and card == self.laid else known
+        begun = (self.shared or self.half) if card == self.laid else None
+        return [play for play in self._known[key] if begun.begins(play)] if begun else self._known[key]
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         """Every legal use of any of the cards."""
