@@ -195,6 +195,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either",
         "not-the-cards-move": "half",
+        "touched-piece-stays": "laid",
         "played-before-exchange": "later",
         "exchange-incomplete": "later",
     }.items()

@@ -41,14 +41,23 @@ def _against_laying(course: Course, player: str, card: Card) -> list[Told]:
     told: list[Told] = []
     if course.laid and course.laid != card and course.first([course.laid]):
         told += _given_up(course, course.laid)
-    could = course.uses(course.bound(player) or hand or ())
-    bound = bound_pieces(course, could)
-    if bound and not any(moves_all(play, bound) for play in course.plays(card)):
-        told.append(left(course, player, bound, could))
+    told += _piece_left_by(course, player, card)
     early = course.shown.get(player, ())
     if early and card not in early and "card-before-turn" in course.rules.procedure:
         told.append(_passed_over(course, player, early))
     return told
+
+
+def _piece_left_by(course: Course, player: str, card: Card) -> list[Told]:
+    """The card cannot move a piece that was lifted, and another in the hand can. That another piece may be moved
+    with the card that lies there is for pieces that cannot be moved at all (`dm-2023/fair-play.1.2`), and the card
+    would bind like any other (`dm-2023/fair-play.3.1`)."""
+    could = course.uses(course.bound(player) or course.hands.get(player) or ())
+    bound = bound_pieces(course, could)
+    if not bound or any(moves_all(play, bound) for play in course.plays(card)):
+        return []
+    told = left(course, player, bound, could)
+    return [told._replace(finding=told.finding._replace(aspects=(*told.finding.aspects, "laid")))]
 
 
 def _passed_over(course: Course, player: str, early: tuple[Card, ...]) -> Told:
