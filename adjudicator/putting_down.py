@@ -5,12 +5,13 @@ Where several are in the hand, which of them it is is told by what the card can 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from adjudicator import taking_off, which_piece
 from adjudicator.candidates import Play
 from adjudicator.events import Event
-from adjudicator.plays import may_move
+from adjudicator.plays import Named, may_move
 from adjudicator.told import WRONG, EventFault, Held, Piece, Told, does_hit, does_move
 
 if TYPE_CHECKING:
@@ -19,22 +20,24 @@ if TYPE_CHECKING:
 
 def puts_down(course: Course, event: Event) -> list[Told]:
     """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
-    in_hand = course.lifted.get(event.by, ())
-    going = _put_where(course, event, in_hand) if event.to is not None and in_hand else None
-    if taking_off.waits(course, event) and (not in_hand or (event.to == course.board.base and going is None)):
+    in_hand, home = course.lifted.get(event.by, ()), event.to == course.board.base
+    if home and (hit := _to_be_hit(course, event.by, in_hand)):
+        course.off = course.off._replace(away=(*course.off.away, hit.piece))
+        return _out_of_hand(course, event.by, hit)
+    if taking_off.waits(course, event) and (home or not in_hand):
         return taking_off.put_home(course, event)
     if not in_hand:
         raise EventFault("nothing-lifted", event)
     if event.put is None or event.to is None:
         return _put_back(course, event.by, in_hand[-1])
-    if going is None:
-        return _not_moved(course, event, in_hand)
-    return _moved(course, event, going)
+    moving = _put_where(course, event, in_hand)
+    if moving is None and in_hand[-1].piece[1] == event.to:
+        return _put_back(course, event.by, in_hand[-1])
+    return _moved(course, event, event.put, moving or in_hand[-1])
 
 
-def _moved(course: Course, event: Event, moving: Held) -> list[Told]:
-    assert event.put is not None
-    course.meant = event.put(moving.named)._replace(by=event.by)
+def _moved(course: Course, event: Event, put: Callable[[Named], Event], moving: Held) -> list[Told]:
+    course.meant = put(moving.named)._replace(by=event.by)
     told = course.moves(course.meant)
     waits = course.pending[-1:] == (course.meant,)
     if event.by in course.lifted and (waits or not any(each.kind in WRONG for each in told)):
@@ -42,16 +45,10 @@ def _moved(course: Course, event: Event, moving: Held) -> list[Told]:
     return told
 
 
-def _not_moved(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Told]:
-    """No card brings a piece there: a piece that is to be hit goes home, one is put back, or it is a false move."""
-    plays = course.uses(course.may_hold(event.by))
-    hit = [held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)]
-    if hit and event.to == course.board.base:
-        course.off = course.off._replace(away=(*course.off.away, hit[0].piece))
-        return _out_of_hand(course, event.by, hit[0])
-    if in_hand[-1].piece[1] == event.to:
-        return _put_back(course, event.by, in_hand[-1])
-    return _moved(course, event, in_hand[-1])
+def _to_be_hit(course: Course, player: str, in_hand: tuple[Held, ...]) -> Held | None:
+    """A piece in the hand that a card sends home, the last one lifted first."""
+    plays = course.uses(course.may_hold(player)) if in_hand else []
+    return next((held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)), None)
 
 
 def _put_where(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

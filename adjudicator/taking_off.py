@@ -7,6 +7,7 @@ of play: it is done when the last card is played as well.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from adjudicator.candidates import Play
@@ -47,8 +48,8 @@ def is_hit(course: Course, event: Event) -> Piece | None:
 def take_off(course: Course, event: Event, piece: Piece) -> list[Told]:
     """A piece that was hit is taken away only now."""
     off = course.off
-    left = tuple(each for each in off.hit if each != piece)
-    course.off = off._replace(hit=left, aside=(*off.aside, Held(piece, event.at)))
+    left = Counter(off.hit) - Counter([piece])
+    course.off = off._replace(hit=tuple(left.elements()), aside=(*off.aside, Held(piece, event.at)))
     course.meant = _by_the_hitter(course, event)
     return []
 
@@ -80,8 +81,8 @@ def after_a_move(course: Course, player: str, play: Play, whole: bool = True) ->
     going = (*((hit.camp, hit.origin) for hit in play.hits), *_sent_home(course, play))
     held = tuple(each for each in course.lifted.get(player, ()) if each.piece in going)
     aside = tuple(each for each in course.off.aside if each.piece in going)
-    gone = {*course.off.away, *(each.piece for each in (*held, *aside))}
-    hit = tuple(piece for piece in going if piece not in gone)
+    gone = (*course.off.away, *(each.piece for each in (*held, *aside)))
+    hit = tuple((Counter(going) - Counter(gone)).elements())
     if whole:
         course.off = TakenOff(hit, (*aside, *held), by=player)
     else:
