@@ -20,12 +20,10 @@ if TYPE_CHECKING:
 
 def puts_down(course: Course, event: Event) -> list[Told]:
     """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
-    in_hand, home = course.lifted.get(event.by, ()), event.to == course.board.base
-    if home and (hit := _to_be_hit(course, event.by, in_hand)):
-        course.off = course.off._replace(away=(*course.off.away, hit.piece))
-        return _out_of_hand(course, event.by, hit)
-    if taking_off.waits(course, event) and (home or not in_hand):
-        return taking_off.put_home(course, event)
+    in_hand = course.lifted.get(event.by, ())
+    told = _put_home(course, event, in_hand)
+    if told is not None:
+        return told
     if not in_hand:
         raise EventFault("nothing-lifted", event)
     if event.put is None or event.to is None:
@@ -34,6 +32,23 @@ def puts_down(course: Course, event: Event) -> list[Told]:
     if moving is None and in_hand[-1].piece[1] == event.to:
         return _put_back(course, event.by, in_hand[-1])
     return _moved(course, event, event.put, moving or in_hand[-1])
+
+
+def _put_home(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Told] | None:
+    """A piece that is hit, or has been, goes into base: somebody else's in the hand before one that nobody took up,
+    and one's own last, which may be in the hand to be moved. Nothing if it is none of them."""
+    home = event.to == course.board.base
+    hit = _to_be_hit(course, event.by, in_hand) if home else []
+    others = [held for held in hit if held.piece in course.off.to_be_hit]
+    if not others and taking_off.waits(course, event) and (home or not in_hand):
+        return taking_off.put_home(course, event)
+    if not others and taking_off.before_the_card(course, event):
+        return []
+    if not hit:
+        return None
+    going = (others or hit)[0]
+    course.off = course.off._replace(away=(*course.off.away, going.piece))
+    return _out_of_hand(course, event.by, going)
 
 
 def _moved(course: Course, event: Event, put: Callable[[Named], Event], moving: Held) -> list[Told]:
@@ -45,10 +60,10 @@ def _moved(course: Course, event: Event, put: Callable[[Named], Event], moving: 
     return told
 
 
-def _to_be_hit(course: Course, player: str, in_hand: tuple[Held, ...]) -> Held | None:
-    """A piece in the hand that a card sends home, the last one lifted first."""
+def _to_be_hit(course: Course, player: str, in_hand: tuple[Held, ...]) -> list[Held]:
+    """The pieces in the hand that a card sends home, the last one lifted first."""
     plays = course.uses(course.may_hold(player)) if in_hand else []
-    return next((held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)), None)
+    return [held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)]
 
 
 def _put_where(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

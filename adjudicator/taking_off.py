@@ -59,6 +59,21 @@ def waits(course: Course, event: Event) -> bool:
     return bool(course.off.aside or (course.off.hit and event.to == course.board.base))
 
 
+def before_the_card(course: Course, event: Event) -> bool:
+    """Does a piece go home on account of a move whose card has still to be laid? What is hit is put away with it."""
+    if not course.pending or event.to != course.board.base:
+        return False
+    parts = next((each.parts for each in course.pending[-1].proposals.values()), ())
+    for play in course.uses(course.may_hold(event.by)):
+        for part in parts:
+            landed = [move for move in play.moves if move.origin == part.piece.space and part.to in move.path[-1:]]
+            hit = tuple((each.camp, each.origin) for each in play.hits if each.origin == part.to)
+            if landed and (hit or landed[0].to == event.to):
+                course.off = course.off._replace(away=(*course.off.away, *hit))
+                return True
+    return False
+
+
 def put_home(course: Course, event: Event) -> list[Told]:
     """A hit piece goes into base and nowhere else (`classic/track.1`)."""
     off = course.off

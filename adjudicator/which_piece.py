@@ -43,11 +43,13 @@ def _card_meant(course: Course, event: Event) -> Card | None:
 
 
 def _puts(course: Course, event: Event) -> list[Event]:
-    """This and where else pieces are put before a card is laid; a piece that is hit is put into base by the way."""
-    puts = [event]
+    """This and where else pieces are put while the same card lies there, or comes to lie there; a piece that is hit
+    is put into base by the way."""
+    puts, laid = [event], course.laid is not None
     for each in course.later:
-        if each.act in ("lays", "takes-back", "throws"):
+        if each.act in ("takes-back", "throws") or (each.act == "lays" and laid):
             break
+        laid = laid or each.act == "lays"
         if each.put and each.by in ("", event.by) and each.to != course.board.base:
             puts.append(each._replace(by=event.by))
     return puts
