@@ -26,11 +26,18 @@ def lays(course: Course, event: Event) -> list[Told]:
     course.refused_card = event.card if course.refused else None
     if course.refused:
         return told
-    course.laid, course.shared, course.half = event.card, None, None
+    _lies_now(course, event.card)
     course.shown.pop(event.by, None)
     if course.pending:
         return told + course.moved_already(event.card)
     return told + card_lies(course, event.card)
+
+
+def _lies_now(course: Course, card: Card | None) -> None:
+    """What was begun with the card before is undone, and with it what that has hit."""
+    if course.shared:
+        course.off = taking_off.TakenOff()
+    course.laid, course.shared, course.half = card, None, None
 
 
 def _against_laying(course: Course, player: str, card: Card) -> list[Told]:
@@ -109,7 +116,7 @@ def takes_back(course: Course, event: Event) -> list[Told]:
     if event.by == course.player and course.laid == event.card:
         told = _given_up(course, event.card)
         if not any(each.kind in WRONG for each in told):
-            course.laid = course.shared = course.half = None
+            _lies_now(course, None)
         return told
     if event.card in course.shown.get(event.by, ()):
         if "card-before-turn" in course.rules.procedure:
