@@ -111,6 +111,12 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
         [{"lays": 5}, {"lifts": "red 3"}, {"puts-down": "red 8"}, HOME],
         [["card-binds"], ["piece-binds"], [], []],
     ),
+    (
+        "classic/cards.4: what a share has hit stands again when its card is taken back",
+        {**TWO, "rulebook": "classic", "hand": [7, 2]},
+        [*SHARES, {"moves": {"move": "red 9", "to": "blue 1"}}, {"takes-back": 7}, {**BLUE_ON_5, "by": "blue"}],
+        [[], [], ["not-where-claimed"], ["no-rule"], ["not-their-turn", "no-penalty"]],
+    ),
 ]
 
 
