@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adjudicator.binding import bound_pieces, moves_all
 from adjudicator.candidates import Play
 from adjudicator.cards import Card
 from adjudicator.findings import Kind
@@ -14,7 +15,7 @@ from adjudicator.question import Question
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Json, Ruling
 from adjudicator.telling import cited, elsewhere, tell
-from adjudicator.told import EventFault, Passed, Told, does_move
+from adjudicator.told import EventFault, Passed, Piece, Told
 
 
 class Differently(NamedTuple):
@@ -145,9 +146,14 @@ class Account(Ruling):
     def plays_now(self) -> list[Play]:
         """What can be played next, with the card that binds and the piece that binds."""
         plays = [play for card in self.cards_now() for play in self.course.plays(card)]
-        touched = self.course.touched
-        bound = [play for play in plays if touched and all(does_move(play, each) for each in touched)]
-        return bound or plays
+        bound = self.must_move()
+        return [play for play in plays if moves_all(play, bound)] or plays
+
+    def must_move(self) -> tuple[Piece, ...]:
+        """The pieces that must be moved next because they have left their fields, the one lifted first at the head."""
+        course = self.course
+        cards = self.cards_now() or course.may_hold(course.player)
+        return bound_pieces(course, course.uses(cards)) if course.touched else ()
 
     def now(self) -> Question:
         course = self.course
@@ -161,8 +167,9 @@ class Account(Ruling):
         here = Ruling(self.now(), self.lang)
         ended = course.over or course.deal_over
         now: Json = {"turn": None if ended else course.player, "laid": course.laid.name if course.laid else None}
-        if course.touched:
-            now["must_move"] = self._piece(course.touched[0])
+        if bound := self.must_move():
+            now["must_move"] = self._piece(bound[0])
+            now["must_move_all"] = [self._piece(piece) for piece in bound]
         if early := course.shown.get(course.player):
             now["shown"] = [card.name for card in early]
         if course.hands.get(course.player) is not None:

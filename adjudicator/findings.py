@@ -120,7 +120,7 @@ FINDINGS: dict[str, Ground] = {
     ),
     **_grounds(
         Kind.IRREGULAR,
-        ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays"),
+        ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
         ("", "shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
         ("", "played-before-exchange exchange-incomplete given-not-held"),
@@ -207,6 +207,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either",
         "not-the-cards-move": "half",
+        "touched-piece-stays": "laid",
         "played-before-exchange": "later",
         "exchange-incomplete": "later",
     }.items()

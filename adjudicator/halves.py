@@ -24,6 +24,10 @@ class Half(NamedTuple):
     named: Named
     other: Piece
 
+    def begins(self, play: Play) -> bool:
+        """Is it this swap that the play makes whole?"""
+        return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
+
 
 def begun_or_done(course: Course, event: Event, card: Card) -> Proposal | Half | None:
     """The swap as a whole when the second piece is moved; its first half; or nothing, if it is no part of a swap."""
@@ -56,9 +60,7 @@ def may_be_half(course: Course, event: Event, card: Card) -> bool:
 
 def other_follows(course: Course, event: Event, half: Half) -> bool:
     """Is the other piece put where the first one stood, before a card is laid?"""
-    for each in course.question.around.events:
-        if each.at[:2] <= event.at[:2]:
-            continue
+    for each in course.later:
         if each.act in ("lays", "takes-back", "throws"):
             return False
         if each.by in ("", event.by) and (each.put or each.moves):
@@ -72,8 +74,7 @@ def is_left(course: Course, event: Event, half: Half) -> bool:
     """Does play go on after the first half with something else than the second?"""
     if other_follows(course, event, half):
         return False
-    later = [each for each in course.question.around.events if each.at[:2] > event.at[:2]]
-    return goes_on(later, event) or any(each.act in ("lays", "throws") for each in later)
+    return goes_on(course.later, event.by) or any(each.act in ("lays", "throws") for each in course.later)
 
 
 def refused(course: Course, event: Event, card: Card) -> list[Told]:
@@ -82,18 +83,22 @@ def refused(course: Course, event: Event, card: Card) -> list[Told]:
     part, piece = _moved(course, event)
     if function is None or part is None or piece is None or event.proposals.get(card.name):
         return []
-    there = [
-        (camp, space)
-        for camp, spaces in enumerate(course.table)
-        for space in sorted(set(spaces))
-        if space == part.to and (camp, space) != piece and space < course.board.base
-    ]
-    for other in there:
+    for other in _standing_there(course, part, piece):
         play = _tried(course, card, function, part, piece, other)
         if play and play.refusal:
             course.made = play
             return [Told(play.refusal, event.by, card=card.name, play=play)]
     return []
+
+
+def _standing_there(course: Course, part: Part, piece: Piece) -> list[Piece]:
+    """The pieces on the space where one was put. Base, start field and lane are each camp's own: there it is the one
+    that is named, or the moved piece's."""
+    board, to = course.board, part.to
+    assert to is not None
+    owner = piece[0] if part.to_camp is None else part.to_camp
+    camps = range(len(board.camps)) if to < board.base else (owner,)
+    return [(camp, to) for camp in camps if to in course.table[camp] and (camp, to) != piece]
 
 
 def _tried(course: Course, card: Card, function: Function, part: Part, piece: Piece, other: Piece) -> Play | None:

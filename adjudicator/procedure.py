@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from adjudicator import by_hand, conduct, halves
+from adjudicator import binding, by_hand, conduct, halves, laying, putting_down
 from adjudicator.board import Table
-from adjudicator.by_hand import Held
 from adjudicator.candidates import Play, candidates
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import Finding, Kind
 from adjudicator.halves import Half
-from adjudicator.judge import thrown_too_soon
-from adjudicator.plays import NoSuchPiece, Proposal, try_proposal
+from adjudicator.plays import NoSuchPiece, Proposal, may_move, try_proposal
 from adjudicator.question import Question
 from adjudicator.shares import Shared, broken_off, goes_on, take_share
-from adjudicator.told import WRONG, EventFault, Passed, Piece, Told, does_move, no_rule, said
+from adjudicator.taking_off import TakenOff, after_a_move, for_nothing, is_hit
+from adjudicator.told import WRONG, EventFault, Held, Passed, Piece, Told, does_move, no_rule, said
 
 
 class Course:
@@ -38,11 +37,7 @@ class Course:
         """The pieces that must be moved, the one that was lifted first at the head."""
         self.lifted: dict[str, tuple[Held, ...]] = {}
         """The pieces each holds in the hand, the last one lifted at the end."""
-        self.last_player = self.player
-        self.last_hit: tuple[Piece, ...] = ()
-        """What the last move hit and nobody has taken off yet."""
-        self.aside: tuple[Held, ...] = ()
-        """Hit pieces that whoever moved last still has in the hand."""
+        self.off = TakenOff()
         self.pending: tuple[Event, ...] = ()
         """Moves that were made before their card was laid."""
         self.must_use = False
@@ -60,17 +55,23 @@ class Course:
         self.half: Half | None = None
         """The first piece of a swap of which each is moved by itself."""
         self.meant: Event | None = None
-        """The move that putting a piece down amounts to."""
+        """The move that putting a piece down amounts to, or the act as it is with whoever did it."""
+        self.named = False
+        """Does the document say who did this?"""
+        self.later: tuple[Event, ...] = ()
+        """What happens after this: a move says by it whether another one belongs to it."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
-        self.passed = [self._pass(event) for event in question.around.events]
+        events = question.around.events
+        self.passed = [self._pass(event, events[n:]) for n, event in enumerate(events, 1)]
 
-    def _pass(self, event: Event) -> Passed:
+    def _pass(self, event: Event, later: tuple[Event, ...]) -> Passed:
+        self.later, self.named = later, bool(event.by)
         event = event if event.by else event._replace(by=self.player)
         before, hand = self.table_now, self.hands.get(event.by)
         self.made = self.meant = None
         if self.over and event.act not in _AFTERWARDS:
             told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
-        elif hand == () and event.act in _OF_PLAY:
+        elif hand == () and event.act in _OF_PLAY and not is_hit(self, event):
             told = [Told(Finding("no-cards-left"), event.by)]
         else:
             told = list(_ACTS[event.act](self, event))
@@ -102,8 +103,8 @@ class Course:
         if key not in self._known:
             tries = candidates(self.rules, self.table, self.player, card)
             self._known[key] = [play for play in tries if play.legal]
-        known = self._known[key]
-        return [play for play in known if self.shared.begins(play)] if self.shared and card == self.laid else known
+        begun = (self.shared or self.half) if card == self.laid else None
+        return [play for play in self._known[key] if begun.begins(play)] if begun else self._known[key]
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         """Every legal use of any of the cards."""
@@ -127,16 +128,13 @@ class Course:
         hand = self.hands.get(player)
         return self.bound(player) or list(self.question.book.cards.values() if hand is None else hand)
 
-    def _over_to_the_next(self) -> None:
+    def over_to_the_next(self) -> None:
         """The turn passes to the left, over those who have no cards."""
         self.laid = self.shared = self.half = None
         self.pending, self.touched = (), ()
         self.must_use = False
         self.refused, self.refused_card = (), None
-        in_hand = self.lifted.pop(self.player, ())
-        self.aside = tuple(held for held in in_hand if held.piece in self.last_hit)
-        self.last_hit = tuple(hit for hit in self.last_hit if all(held.piece != hit for held in in_hand))
-        self.last_player = self.player
+        self.lifted.pop(self.player, None)
         for _ in self.board.seats:
             self.player = self.board.left_of(self.player)
             if self.hands.get(self.player) != ():
@@ -144,122 +142,6 @@ class Course:
 
     def not_their_turn(self, event: Event) -> list[Told]:
         return [Told(Finding("not-their-turn"), event.by, other=self.player)]
-
-    # Cards.
-
-    def _lays(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by != self.player:
-            return self._shows(event)
-        told = self._against_laying(event.by, event.card)
-        self.refused = tuple(told) if any(each.kind in WRONG for each in told) else ()
-        self.refused_card = event.card if self.refused else None
-        if self.refused:
-            return told
-        self.laid, self.shared, self.half = event.card, None, None
-        self.shown.pop(event.by, None)
-        if self.pending:
-            return told + self._moved_already(event.card)
-        return told + self.card_lies(event.card)
-
-    def _against_laying(self, player: str, card: Card) -> list[Told]:
-        """Why a card may not be laid: it is not held, another lies there that binds, or another was shown before."""
-        hand = self.hands.get(player)
-        if hand is not None and card not in hand:
-            return [Told(Finding("card-not-in-hand"), player, card=card.name)]
-        told: list[Told] = []
-        if self.laid and self.laid != card and self.first([self.laid]):
-            told += self._given_up(self.laid)
-        could = [each for each in self.touched if self.first(self.bound(player) or hand or (), each)]
-        if could and not self.first([card], could[0]):
-            told.append(by_hand.left(self, player, could[0]))
-        early = self.shown.get(player, ())
-        if early and card not in early and "card-before-turn" in self.rules.procedure:
-            told.append(self._passed_over(player, early))
-        return told
-
-    def _passed_over(self, player: str, early: tuple[Card, ...]) -> Told:
-        """Another card than the one that was put out too early (`dm-2023/fair-play.5.1`)."""
-        example = self.first(early)
-        code = self.rules.procedure["card-before-turn"](example is not None, True)
-        return Told(Finding(code), player, card=example.card if example else early[0].name, play=example)
-
-    def card_lies(self, card: Card) -> list[Told]:
-        """What a card on the table asks for (`dm-2023/fair-play.3.1`, `.4.1`)."""
-        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
-        if decide:
-            told = [Told(Finding(decide(example is not None, False)), self.player, card=card.name, play=example)]
-        elif self.must_use and example:
-            told = [Told(Finding("card-binds"), self.player, card=card.name, play=example)]
-        else:
-            told = [] if example else [no_rule("laid-card", self.player)]
-        return told if example else told + self._rest_of_hand(card)
-
-    def _given_up(self, card: Card) -> list[Told]:
-        """The card that lies there is taken back, or another is laid in its stead."""
-        decide, example = self.rules.procedure.get("laid-card"), self.first([card])
-        if example is None:
-            return []
-        if decide or self.must_use:
-            code = decide(True, True) if decide else "card-must-be-used"
-            return [Told(Finding(code), self.player, card=card.name, play=example)]
-        return [no_rule("laid-card", self.player)]
-
-    def _rest_of_hand(self, without: Card) -> list[Told]:
-        """A card that cannot be used leaves the others: one that can be used must be played, or all are thrown."""
-        hand = self.hands.get(self.player)
-        if hand is None:
-            return []
-        other = self.first(card for card in hand if card != without)
-        code = "another-card" if other else "nothing-playable"
-        return [Told(Finding(code), self.player, card=without.name, play=other)]
-
-    def _takes_back(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by == self.player and self.refused_card == event.card:
-            self.refused, self.refused_card = (), None
-            return []
-        if event.by == self.player and self.laid == event.card:
-            told = self._given_up(event.card)
-            if not any(each.kind in WRONG for each in told):
-                self.laid = self.shared = self.half = None
-            return told
-        if event.card in self.shown.get(event.by, ()):
-            if "card-before-turn" in self.rules.procedure:
-                return [Told(Finding("shown-binds"), event.by, card=event.card.name)]
-            return []
-        if self.used.get(event.by) == event.card:
-            stands = Told(Finding("move-stands"), event.by, card=event.card.name)
-            return [stands if "laid-card" in self.rules.procedure else no_rule("laid-card", event.by)]
-        raise EventFault("nothing-laid", event)
-
-    def _shows(self, event: Event) -> list[Told]:
-        assert event.card is not None
-        if event.by == self.player:
-            return self._lays(event)
-        hand = self.hands.get(event.by)
-        already = self.shown.get(event.by, ())
-        if hand is not None and hand.count(event.card) <= already.count(event.card):
-            return [Told(Finding("card-not-in-hand"), event.by, card=event.card.name)]
-        self.shown[event.by] = (*self.shown.get(event.by, ()), event.card)
-        decide = self.rules.procedure.get("card-before-turn")
-        if decide is None:
-            return [no_rule("card-before-turn", event.by)]
-        early = Told(Finding("shown-too-early"), event.by, card=event.card.name, other=self.player)
-        return [early, early._replace(finding=Finding(decide(True, False)))]
-
-    def _throws(self, event: Event) -> list[Told]:
-        if event.by != self.player:
-            return self.not_their_turn(event)
-        hand = self.hands.get(event.by)
-        if hand is None:
-            raise EventFault("discard-without-hand", event)
-        legal = [play for card in {card.name: card for card in hand}.values() for play in self.plays(card)]
-        if refusal := thrown_too_soon(legal):
-            return [Told(refusal, event.by, play=legal[0])]
-        self.hands[event.by] = ()
-        self._over_to_the_next()
-        return [Told(Finding("nothing-playable"), event.by)]
 
     # Pieces.
 
@@ -283,21 +165,24 @@ class Course:
         self.must_use = decide is not None
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
-        if "touched-piece" in self.rules.procedure and parts:
-            piece = by_hand.find(self, event, parts[0].piece, False)
-            other = self.touched and piece not in self.touched
-            told += by_hand.joins(self, event.by, piece) if other else by_hand.touched(self, event.by, piece)
+        if parts:
+            piece = by_hand.find(self, event, parts[0].piece)
+            foreign = may_move(self.rules, self.table, event.by, *piece) and piece not in self.off.to_be_hit
+            if foreign or "touched-piece" in self.rules.procedure:
+                told += by_hand.leaves_its_field(self, event.by, piece)
         return told
 
-    def _moved_already(self, card: Card) -> list[Told]:
+    def moved_already(self, card: Card) -> list[Told]:
         """The card comes after the moves: now it is known what they were made with."""
         waiting, self.pending = self.pending, ()
+        after_the_card = self.later
         told: list[Told] = []
-        for n, event in enumerate(waiting):
+        for n, event in enumerate(waiting, 1):
             if self.laid is None:
                 return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
-            told += self._carry_out(event, card, more=n + 1 < len(waiting))
-        return told if self.laid is None or self.shared else told + self.card_lies(card)
+            self.later = (*waiting[n:], *after_the_card)
+            told += self._carry_out(event, card)
+        return told if self.laid is None or self.shared else told + laying.card_lies(self, card)
 
     def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
         """What was done with the card: one of its moves, or a swap with two of them."""
@@ -322,41 +207,59 @@ class Course:
             raise EventFault("play-shape", event, problems=faults)
         return halves.refused(self, event, card) or [Told(Finding("not-the-cards-move"), event.by, card=card.name)]
 
-    def _carry_out(self, event: Event, card: Card, more: bool = False) -> list[Told]:
+    def _carry_out(self, event: Event, card: Card) -> list[Told]:
         proposal = self._proposed(event, card)
         if not isinstance(proposal, Proposal):
             return self._half_or_nothing(event, card, proposal)
-        if proposal.function and proposal.function.does == "split":
-            more = more or goes_on(self.question.around.events, event)
-            plays = self.plays(card)
-            taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
-            if taken.shared and not (taken.play and broken_off(self.question, event)):
-                self.shared = taken.shared
-                self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
-                return []
-            play = taken.play
-            assert play is not None
-        else:
-            play = try_proposal(self.rules, self.table, self.player, proposal)
+        play = self._tried(event, proposal)
+        if play is None:
+            return []
         if isinstance(play, NoSuchPiece):
             raise EventFault(play.code, event, play, self.table_now)
         self.made = play
         if play.refusal:
             return [Told(play.refusal, event.by, card=card.name, play=play)]
-        told: list[Told] = []
-        if staying := [each for each in self.touched if not does_move(play, each)]:
-            told = [by_hand.left(self, event.by, staying[0])]
-            if any(each.kind in WRONG for each in told):
-                return told
-        self.table, self.last_hit = play.after, tuple((hit.camp, hit.origin) for hit in play.hits)
-        hand = self.hands.get(event.by)
+        told = self._left_behind(event.by, card, play)
+        if any(each.kind in WRONG for each in told):
+            return told
+        told += for_nothing(self, event.by, play)
+        after_a_move(self, event.by, play)
+        self._played(event.by, card, play)
+        return told + conduct.how_it_was_swapped(self, event)
+
+    def _left_behind(self, player: str, card: Card, play: Play) -> list[Told]:
+        """Pieces that were lifted and are not moved: with this card they must be, or they cannot be
+        (`dm-2023/fair-play.1.1`, `.1.2`)."""
+        if not self.touched:
+            return []
+        plays = self.plays(card)
+        bound = binding.bound_pieces(self, plays) or self.touched[:1]
+        return [] if binding.moves_all(play, bound) else [binding.left(self, player, bound, plays)]
+
+    def _tried(self, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:
+        """The play that the move is, or makes whole; nothing where it is a share of one that goes on."""
+        if not proposal.function or proposal.function.does != "split" or not proposal.card:
+            return try_proposal(self.rules, self.table, self.player, proposal)
+        more, plays = goes_on(self.later, event.by), self.plays(proposal.card)
+        taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
+        if not taken.shared or (taken.play and broken_off(self.rules, self.later, event.by)):
+            return taken.play
+        self.shared = taken.shared
+        self.touched = tuple(each for each in self.touched if not self.shared.has_moved(*each))
+        if isinstance(taken.play, Play):
+            after_a_move(self, event.by, taken.play, whole=False)
+        return None
+
+    def _played(self, player: str, card: Card, play: Play) -> None:
+        """The table as it is after a play, the card out of the hand, and the turn with the next."""
+        self.table = play.after
+        hand = self.hands.get(player)
         if hand is not None:
             left = list(hand)
             left.remove(card)
-            self.hands[event.by] = tuple(left)
-        self.used[event.by] = card
-        self._over_to_the_next()
-        return told + conduct.how_it_was_swapped(self, event)
+            self.hands[player] = tuple(left)
+        self.used[player] = card
+        self.over_to_the_next()
 
 
 _OF_PLAY = frozenset({"lays", "shows", "moves", "swaps", "throws", "lifts"})
@@ -366,14 +269,14 @@ _AFTERWARDS = frozenset({"asks", "argues", "claims"})
 """Acts about which there is still something to say then."""
 
 _ACTS: dict[str, Callable[[Course, Event], Any]] = {
-    "lays": Course._lays,
-    "takes-back": Course._takes_back,
-    "shows": Course._shows,
+    "lays": laying.lays,
+    "takes-back": laying.takes_back,
+    "shows": laying.shows,
     "lifts": by_hand.lifts,
-    "puts-down": by_hand.puts_down,
+    "puts-down": putting_down.puts_down,
     "moves": Course.moves,
     "swaps": Course.moves,
-    "throws": Course._throws,
+    "throws": laying.throws,
     "talks": conduct.talks,
     "hints": conduct.hints,
     "thinks": conduct.thinks,

@@ -13,7 +13,6 @@ from adjudicator.board import Table
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
-from adjudicator.question import Question
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
 from adjudicator.trace import advance
@@ -47,26 +46,22 @@ class Taken(NamedTuple):
     shared: Shared | None = None
 
 
-def goes_on(events: Iterable[Event], event: Event) -> bool:
-    """Is another piece moved after this one, before anything else is done with cards?"""
-    for each in events:
-        if each.at[:2] <= event.at[:2]:
-            continue
+def goes_on(later: Iterable[Event], player: str) -> bool:
+    """Is another piece moved by this player, before anything else is done with cards?"""
+    for each in later:
         if each.act in ("lays", "takes-back", "throws"):
             return False
-        if (each.moves or each.put) and each.by in ("", event.by):
+        if (each.moves or each.put) and each.by in ("", player):
             return True
     return False
 
 
-def broken_off(question: Question, event: Event) -> bool:
-    """Does play go on after this move with something else, though the card asks for more?"""
+def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:
+    """Does play go on with something else than another share, though the card asks for more?"""
     others = False
-    given_up = {"lays", "throws"} | (set() if "laid-card" in question.rules.procedure else {"takes-back"})
-    for each in question.around.events:
-        if each.at[:2] <= event.at[:2]:
-            continue
-        if each.by not in ("", event.by):
+    given_up = {"lays", "throws"} | (set() if "laid-card" in rules.procedure else {"takes-back"})
+    for each in later:
+        if each.by not in ("", player):
             others = others or each.act in ("lays", "throws") or each.moves
         elif each.moves or each.put:
             return False

@@ -22,8 +22,10 @@ def tell(words: Words, question: Question, told: Told) -> str:
         return sentence(words, question, play, finding, play.moves[play.failed])
     board = question.board
     card = card_words(words, question, told.card) if told.card else words.card("")
+    pieces = [piece(words, question, *each) for each in told.pieces]
     moving = piece(words, question, *told.piece) if told.piece else ""
     variants = [*finding.aspects, *(["none"] if not told.pieces else []), *(["unknown"] if play is None else [])]
+    variants += ["several"] if len(pieces) > 1 else []
     variants += ["one"] if words.is_one(finding.number) else []
     said = words.finding(finding.code, variants).format(
         player=words.camp(told.player),
@@ -40,7 +42,8 @@ def tell(words: Words, question: Question, told: Told) -> str:
         count=finding.number,
         due=told.due,
         space=named(words, board, told.piece[1]) if told.piece else "",
-        pieces=words.listed([piece(words, question, *each) for each in told.pieces]),
+        Pieces=capital(words.listed(pieces)),
+        choice=words.listed(pieces, "or"),
         matter=words.procedure.get(f"matter/{told.topic}", ""),
     )
     pointers = (("nearest-here", nearest_here(question.book, told)), ("elsewhere", elsewhere(question.book, told)))

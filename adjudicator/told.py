@@ -9,11 +9,25 @@ from adjudicator.candidates import Play
 from adjudicator.cards import Card
 from adjudicator.events import Event
 from adjudicator.findings import FINDINGS, Finding, Kind
-from adjudicator.plays import NoSuchPiece
+from adjudicator.plays import Named, NoSuchPiece
 from adjudicator.problems import Problem
+from adjudicator.source import At
 
 Piece = tuple[int, int]
 """A piece as (camp, space)."""
+
+
+class Held(NamedTuple):
+    """A piece in somebody's fingers, and where the document speaks of it."""
+
+    piece: Piece
+    at: At
+
+    @property
+    def named(self) -> Named:
+        camp, space = self.piece
+        return Named(space, camp, self.at)
+
 
 WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 
@@ -91,3 +105,8 @@ def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -
 def does_move(play: Play, piece: Piece) -> bool:
     """Is this piece one of those the play moves?"""
     return any((move.camp, move.origin) == piece for move in play.moves)
+
+
+def does_hit(play: Play, piece: Piece) -> bool:
+    """Is this piece one of those that the play sends home?"""
+    return any((hit.camp, hit.origin) == piece for hit in play.hits)

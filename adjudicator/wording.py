@@ -70,6 +70,16 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     )
 
 
+def hits_in_words(words: Words, board: Board, play: Play) -> list[str]:
+    """Whom a play sends home."""
+    return [words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits]
+
+
+def play_line(words: Words, question: Question, play: Play) -> str:
+    """A play that was made, in one line: each piece and where it ends, and whom it sends home."""
+    return ", ".join([parts_line(words, question, play.moves), *hits_in_words(words, question.board, play)])
+
+
 def shown_by(words: Words, question: Question, play: Play) -> str:
     """A play in a few words, with its card."""
     return f"{words.head(card_words(words, question, play.card))} {parts_line(words, question, play.moves)}"

@@ -244,6 +244,34 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         [*BINDS, ["would-rest-unlocked"]],
         ["base", "goal 1", "goal 4", "red 3"],
     ),
+    (
+        "dm-2023/seven.4: a share before its card, and the rest after it",
+        TWO,
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
+        [["no-rule", "piece-binds"], [], []],
+        ["base", "base", "red 11", "red 5"],
+    ),
+    (
+        "classic/gameplay.9: the card is used as it would have been, and only the penalty stays",
+        {**TWO, "rulebook": "classic"},
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
+        [["moved-before-card", "three-cards"], [], []],
+        ["base", "base", "red 11", "red 5"],
+    ),
+    (
+        "family-fr/cards.10: five steps of a share before its card are left over when play goes on",
+        {**TWO, "rulebook": "family-fr"},
+        [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"lays": 5}],
+        [["no-rule"], ["steps-left-over"], ["no-rule"]],
+        ["base", "base", "red 3", "red 6"],
+    ),
+    (
+        "dm-2023/swap-card.1: one piece before the card, the other after it",
+        SWAP,
+        [{"moves": {"move": "red 3", "to": "yellow 9"}}, {"lays": "swap"}, {"moves": {"move": YELLOW, "to": "red 3"}}],
+        [["no-rule", "piece-binds"], ["card-binds"], []],
+        SWAPPED,
+    ),
 ]
 
 
@@ -290,3 +318,37 @@ def test_a_thrown_hand_comes_with_its_proof() -> None:
     page = markdown(ruling)
     assert "Why no card can be used" in page
     assert "classic/space-0-15.2" in page
+
+
+LIFTED: list[Event] = [{"lifts": "red 3"}, {"lifts": "red 6"}]
+PUT_BACK: list[Event] = [*LIFTED, {"puts-down": "back"}]
+MUST = [{"piece": "red", "from": "red 3"}, {"piece": "red", "from": "red 6"}]
+
+
+@pytest.mark.parametrize("hand", [[7, 5], ["swap", 5]])
+@pytest.mark.parametrize("before", [LIFTED, PUT_BACK])
+def test_two_pieces_lifted_before_a_card_that_moves_only_one(hand: list[Any], before: list[Event]) -> None:
+    """`dm-2023/fair-play.1.1`: another card in the hand moves both, and is the one to lay."""
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 6"]}, "hand": hand}
+    said = adjudicator.adjudicate({**document, "events": [*before, {"lays": 5}]}).as_dict()
+    assert said["reason"] == "touched-piece-stays"
+    assert "The red piece on red 3 and the red piece on red 6" in said["explanation"]
+    assert (said["now"]["must_move"], said["now"]["must_move_all"]) == (MUST[0], MUST)
+    assert all({move["from"] for move in play["moves"]} == {"red 3", "red 6"} for play in said["now"]["legal"])
+    valid("ruling", said)
+
+
+@pytest.mark.parametrize("before", [LIFTED, PUT_BACK])
+def test_once_a_card_lies_that_moves_one_the_first_lifted_binds(before: list[Event]) -> None:
+    """`dm-2023/fair-play.1.1`: where nobody knows the hand the card may be the only one there is."""
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 6"]}}
+    lays = [*before, {"lays": 5}]
+    said = adjudicator.adjudicate({**document, "events": lays}).as_dict()
+    assert said["now"]["must_move_all"] == MUST[:1]
+    moved = {
+        piece: adjudicator.adjudicate({**document, "events": [*lays, {"moves": piece}]}).as_dict()
+        for piece in ("red 3", "red 6")
+    }
+    assert moved["red 3"]["verdict"] == "legal"
+    assert moved["red 6"]["reason"] == "touched-piece-stays"
+    assert [play["moves"][0]["from"] for play in moved["red 6"]["now"]["legal"]] == ["red 3"]

@@ -86,6 +86,10 @@ def test_half_a_swap_is_none(table: dict[str, Any], second: Event) -> None:
     ("reason", "book", "pieces", "moved", "to"),
     [
         ("swap-piece-in-lane", "dm-2023", {"red": ["goal 4"], "yellow": ["yellow 9"]}, "goal 4", "yellow 9"),
+        ("swap-piece-in-lane", "dm-2023", {"red": ["red 3"], "yellow": ["goal 2"]}, "red 3", "yellow goal 2"),
+        ("swap-piece-in-lane", "dm-2023", {"red": ["red 3", "goal 2"], "yellow": ["yellow 9"]}, "red 3", "goal 2"),
+        ("swap-piece-on-start", "dm-2023", {"red": ["red 3"], "yellow": ["start"]}, "red 3", "yellow start"),
+        ("swap-piece-in-base", "dm-2023", {"red": ["red 3"], "yellow": ["goal 2"]}, "red 3", "yellow base"),
         ("swap-piece-in-pair", "dm-2023", {"red": ["red 3"], "yellow": ["yellow 9"] * 2}, "red 3", "yellow 9"),
         ("swap-piece-on-start", "classic", {"red": ["0"], "yellow": ["yellow 9"]}, "0", "yellow 9"),
         (
@@ -100,7 +104,17 @@ def test_half_a_swap_is_none(table: dict[str, Any], second: Event) -> None:
 def test_a_swap_that_is_forbidden_is_refused_for_what_forbids_it(
     reason: str, book: str, pieces: dict[str, list[str]], moved: Any, to: str
 ) -> None:
-    """`dm-2023/swap-card.3`, `dm-2023/swap-stack.2`, `classic/space-0.3`, `classic/space-15.4`."""
+    """`dm-2023/swap-card.3`, `dm-2023/swap-card.4`, `dm-2023/faq.6.1`, `dm-2023/swap-stack.2`,
+    `classic/space-0.3`, `classic/space-15.4`."""
     document = {"rulebook": book, "turn": "red", "pieces": {**pieces, "blue": ["blue 3"]}, "hand": ["swap"]}
     events = [{"lays": "swap"}, {"moves": {"move": moved, "to": to}}]
     assert adjudicator.adjudicate({**document, "events": events}).as_dict()["reason"] == reason
+
+
+def test_after_the_first_half_only_the_second_can_be_played() -> None:
+    """`dm-2023/swap-card.1`: the other swaps of the table are no longer to be had."""
+    pieces = {"red": ["red 3", "red 6"], "yellow": ["yellow 9"], "green": ["green 4"]}
+    events = [{"lays": "swap"}, {"moves": {"move": "red 3", "to": "yellow 9"}}]
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": ["swap"], "events": events}
+    (play,) = adjudicator.adjudicate(document).as_dict()["now"]["legal"]
+    assert {move["from"] for move in play["moves"]} == {"red 3", "yellow 9"}

@@ -8,7 +8,7 @@ from adjudicator.locales import capital
 from adjudicator.plays import Named
 from adjudicator.render.prose import first_item
 from adjudicator.told import Passed
-from adjudicator.wording import by_itself, card_words, parts_line, piece
+from adjudicator.wording import by_itself, card_words, piece, play_line
 
 
 def heading(account: Account) -> str:
@@ -18,9 +18,14 @@ def heading(account: Account) -> str:
 
 
 def verdict_label(account: Account) -> str:
-    """Whether all was in order, or the rulebook has no rule."""
-    silent = not account.wrong and account.told(Kind.SILENT)
-    return "illegal-account" if account.wrong else "silent-account" if silent else "legal-account"
+    """Whether all was in order, or the rulebook has no rule, or judges take over, which nobody at the table has to
+    answer for (`dm-2023/fair-play.7.1`, `.7.2`)."""
+    if account.wrong:
+        return "illegal-account"
+    if account.told(Kind.SILENT):
+        return "silent-account"
+    judges = any(told.finding.code in ("judges-step-in", "time-is-up") for told in account.deciding)
+    return "judges-account" if judges else "legal-account"
 
 
 def happened(account: Account, passed: Passed) -> str:
@@ -56,7 +61,7 @@ def _moved(account: Account, passed: Passed) -> str:
     """The move as it was made, or, before its card was known or where it fell, the pieces it names."""
     moment, words = account.moment(passed), account.words
     if passed.play and passed.play.legal:
-        return parts_line(words, moment, passed.play.moves)
+        return play_line(words, moment, passed.play)
     proposal = next(iter(passed.event.proposals.values()), None)
     if proposal is None:
         return ""
@@ -72,7 +77,7 @@ def follows(account: Account, passed: Passed) -> list[str]:
     """What is told of an event, and the move that a card laid after it makes good."""
     made = []
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
-        play = parts_line(account.words, account.moment(passed), passed.play.moves)
+        play = play_line(account.words, account.moment(passed), passed.play)
         made = [account.words.label("move-made", play=play)]
     return [*made, *account.sentences(passed)]
 

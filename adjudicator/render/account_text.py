@@ -47,7 +47,7 @@ def _show_now(out: Paper, account: Account) -> None:
     head(out, account, "what-now")
     say(out, turn(account), indent=2)
     if plays := account.plays_now():
-        bound = course.laid or course.touched or course.shown.get(course.player)
+        bound = course.laid or account.must_move() or course.shown.get(course.player)
         say(out, words.label("can-be-played-bound" if bound else "can-be-played"), indent=2)
         show_plays(out, Ruling(account.now(), account.lang), plays[:MOST_PLAYS])
         if len(plays) > MOST_PLAYS:

@@ -11,7 +11,7 @@ from adjudicator.readings import TOPICS
 from adjudicator.records import NamedTuple
 from adjudicator.rulebook import Citation
 from adjudicator.ruling import Judged, Listed, Otherwise, Ruling
-from adjudicator.wording import by_itself, card_words, function_words, named, piece
+from adjudicator.wording import by_itself, card_words, function_words, hits_in_words, named, piece
 
 if TYPE_CHECKING:
     from adjudicator.cases import Answer
@@ -144,8 +144,7 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
         steps = f" ({move.steps})" if play.function.does == "split" else ""
         origin, to = by_itself(words, board, move.origin), by_itself(words, board, move.to)
         parts.append(f"{words.head(words.camp(board.camps[move.camp]))} {origin} → {to}{steps}")
-    hits = (words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits)
-    return ", ".join([words.several(parts), *hits])
+    return ", ".join([words.several(parts), *hits_in_words(words, board, play)])
 
 
 def card_name(ruling: Ruling, play: Play) -> str:

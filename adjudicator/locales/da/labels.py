@@ -138,6 +138,7 @@ LABELS = {
     "legal-account": "I orden",
     "illegal-account": "Ikke i orden",
     "account-line": "{verdict}: {told}",
+    "judges-account": "Dommerne griber ind",
     "silent-account": "Ingen regel",
     "game-or-deal-over": "Kortene er spillet; der gives igen.",
     "move-made": "Trækket er udført: {play}.",

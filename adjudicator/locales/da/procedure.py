@@ -30,6 +30,8 @@ PROCEDURE = {
     "card-must-be-used": "{Card:the} ligger på bordet og kan bruges ({example}): Det må ikke tages tilbage, og intet andet kort kan træde i stedet.",
     "move-stands": "{Card:the} er lagt og brugt: Trækket står ved magt.",
     "touched-piece-stays": "{Piece} er taget væk fra sit felt og kan rykkes ({example}), så det er den brik og ingen anden, der skal rykkes.",
+    "touched-piece-stays/several": "{Pieces} er taget væk fra deres felter og kan rykkes med samme kort ({example}), så det er dem og ingen andre, der skal rykkes.",
+    "hit-goes-home": "{Piece} er slået hjem: Den skal hjem og ingen andre steder hen.",
     "shown-too-early": "{Player} har lagt {card:the} ud før tur; det er stadig {other:owner} tur.",
     "shown-card-not-played": "{Player} lagde {card:the} ud før tur, og det kan bruges ({example}), så det skal spilles nu.",
     "moved-before-card": "Kortet lægges, før brikken flyttes, og {player} flyttede først; kortet skal benyttes alligevel.",
@@ -49,12 +51,12 @@ PROCEDURE = {
     # Penalties.
     "three-cards": "{Player} får kun tildelt tre kort, næste gang der gives kort.",
     "three-cards/fitting": "Teksten kalder det en passende straf, at {player} kun får tildelt tre kort, næste gang der gives kort.",
-    "piece-sent-home": "{Other}, der sidder til venstre for {player}, må flytte en af brikkerne hjem til Start: {pieces}.",
+    "piece-sent-home": "{Other}, der sidder til venstre for {player}, må flytte en af brikkerne hjem til Start: {choice}.",
     "piece-sent-home/none": "{Other}, der sidder til venstre for {player}, kunne flytte en brik hjem til Start, men der står ingen på Banen.",
     # Silence.
     "no-rule": "Regelsættet har ingen regel om {matter}.",
     "no-penalty": "Regelsættet fastsætter ingen straf for det.",
-    "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {pieces}.",
+    "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {choice}.",
     "piece-not-there": "Ingen af de {colour}brikker står på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",
     "matter/touched-piece": "en brik, der kun er løftet",

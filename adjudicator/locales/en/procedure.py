@@ -30,6 +30,8 @@ PROCEDURE = {
     "card-must-be-used": "{Card} lies on the table and can be used ({example}): it may not be taken back, and no other card takes its place.",
     "move-stands": "{Card} has been laid and used: the move stands.",
     "touched-piece-stays": "{Piece} has been taken off its field and can be moved ({example}), so that piece must be moved and no other.",
+    "touched-piece-stays/several": "{Pieces} have been taken off their fields and can be moved together ({example}), so it is they that must be moved and no others.",
+    "hit-goes-home": "{Piece} has been sent home: that is where it goes, and nowhere else.",
     "shown-too-early": "{Player} has put {card} out before the turn; it is still {other}'s turn.",
     "shown-card-not-played": "{Player} put {card} out before the turn, and it can be used ({example}), so it must be played now.",
     "moved-before-card": "The card comes before the move, and {player} moved first; the card must be used all the same.",
@@ -49,12 +51,12 @@ PROCEDURE = {
     # Penalties.
     "three-cards": "{Player} is dealt only three cards the next time.",
     "three-cards/fitting": "The text calls it a fitting penalty that {player} is dealt only three cards the next time.",
-    "piece-sent-home": "{Other}, who sits to the left of {player}, may send one of the pieces home to Start: {pieces}.",
+    "piece-sent-home": "{Other}, who sits to the left of {player}, may send one of the pieces home to Start: {choice}.",
     "piece-sent-home/none": "{Other}, who sits to the left of {player}, could send a piece home to Start, but there is none on the Track.",
     # Silence.
     "no-rule": "The rulebook has no rule on {matter}.",
     "no-penalty": "The rulebook sets no penalty for it.",
-    "piece-unclear": "The record does not say which piece it was: {pieces}.",
+    "piece-unclear": "The record does not say which piece it was: {choice}.",
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",
     "matter/touched-piece": "a piece that has only been lifted",

@@ -29,6 +29,8 @@ PROCEDURE = {
     "card-must-be-used": "{Card:the} est posée et utilisable ({example}) : on ne peut ni la reprendre ni en jouer une autre à sa place.",
     "move-stands": "{Card:the} a été posée et jouée : le coup est acquis.",
     "touched-piece-stays": "{Piece} a été levé de sa case et peut être déplacé ({example}) : c’est ce pion qui doit l’être, et aucun autre.",
+    "touched-piece-stays/several": "{Pieces} ont été levés de leurs cases et peuvent être déplacés ensemble ({example}) : ce sont ces pions qui doivent l’être, et aucun autre.",
+    "hit-goes-home": "{Piece} a été capturé : il retourne à la base départ, et nulle part ailleurs.",
     "shown-too-early": "{Player} a sorti la carte {card} avant son tour ; c’est encore à {other} de jouer.",
     "shown-card-not-played": "{Player} a sorti la carte {card} avant son tour, et elle est utilisable ({example}) : elle doit être jouée maintenant.",
     "moved-before-card": "La carte se pose avant que le pion bouge, et {player} a commencé par le pion ; la carte doit être jouée quand même.",
@@ -49,12 +51,12 @@ PROCEDURE = {
     # Penalties.
     "three-cards": "{Player} ne recevra que trois cartes à la prochaine donne.",
     "three-cards/fitting": "Le texte juge convenable, comme sanction, que l’on ne donne à {player} que trois cartes la prochaine fois.",
-    "piece-sent-home": "{Other}, à la gauche de {player}, peut renvoyer un de ces pions à la base départ : {pieces}.",
+    "piece-sent-home": "{Other}, à la gauche de {player}, peut renvoyer un de ces pions à la base départ : {choice}.",
     "piece-sent-home/none": "{Other}, à la gauche de {player}, pourrait renvoyer un pion à la base départ, mais il n’y en a aucun sur le parcours.",
     # Silence.
     "no-rule": "Le règlement n’a pas de règle sur {matter}.",
     "no-penalty": "Le règlement ne prévoit pas de sanction pour cela.",
-    "piece-unclear": "La feuille de partie ne dit pas de quel pion il s’agit : {pieces}.",
+    "piece-unclear": "La feuille de partie ne dit pas de quel pion il s’agit : {choice}.",
     "piece-not-there": "Aucun pion {colour} ne se trouve sur {space} : ce qui est noté ne peut pas être exact.",
     "matter/laid-card": "la reprise d’une carte posée",
     "matter/touched-piece": "un pion seulement levé",

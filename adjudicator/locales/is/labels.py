@@ -99,6 +99,7 @@ LABELS = {
     "legal-account": "Í lagi",
     "illegal-account": "Ekki í lagi",
     "account-line": "{verdict}: {told}",
+    "judges-account": "Dómarar grípa inn í",
     "silent-account": "Engin regla",
     "game-or-deal-over": "Öllum spilum hefur verið spilað; nú er gefið aftur.",
     "move-made": "Færslan er þar með gerð: {play}.",

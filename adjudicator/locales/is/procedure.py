@@ -29,6 +29,8 @@ PROCEDURE = {
     "card-must-be-used": "{Card:the} liggur á borðinu og nýtist: það má ekki taka aftur og ekkert annað kemur í þess stað. Dæmi: {example}.",
     "move-stands": "{Card:the} liggur á borðinu og hefur verið notað; við það situr.",
     "touched-piece-stays": "{Piece} var tekið af reit sínum og það er hægt að færa; því skal færa það og ekkert annað. Dæmi: {example}.",
+    "touched-piece-stays/several": "{Pieces} voru tekin af reitum sínum og þau er hægt að færa saman; því skal færa þau og engin önnur. Dæmi: {example}.",
+    "hit-goes-home": "{Piece} hopaði heim: þangað fer það og ekkert annað.",
     "shown-too-early": "{Player} lagði fram spilið {card} of snemma; enn á {other} leik.",
     "shown-card-not-played": "{Player} lagði fram spilið {card} of snemma, og það nýtist; því verður að spila því nú. Dæmi: {example}.",
     "moved-before-card": "Spilið er lagt út áður en fært er, en {player} færði fyrst; spilið verður samt að nota.",
@@ -49,12 +51,12 @@ PROCEDURE = {
     # Penalties.
     "three-cards": "{Player} fær aðeins þrjú spil í næstu gjöf.",
     "three-cards/fitting": "Textinn telur hæfileg viðurlög að {player} fái aðeins þrjú spil í næstu gjöf.",
-    "piece-sent-home": "{Other}, sem {player} hefur á vinstri hönd, má senda eitt þessara peða heim á Start: {pieces}.",
+    "piece-sent-home": "{Other}, sem {player} hefur á vinstri hönd, má senda eitt þessara peða heim á Start: {choice}.",
     "piece-sent-home/none": "{Other}, sem {player} hefur á vinstri hönd, mætti senda peð heim á Start, en ekkert er á brautinni.",
     # Silence.
     "no-rule": "Í reglubókinni er engin regla um þetta efni: {matter}.",
     "no-penalty": "Reglubókin tiltekur engin viðurlög við þessu.",
-    "piece-unclear": "Af skráningunni sést ekki hvaða peð þetta var: {pieces}.",
+    "piece-unclear": "Af skráningunni sést ekki hvaða peð þetta var: {choice}.",
     "piece-not-there": "Ekkert peð úr {colour}settinu stendur þar ({space}): skráningin getur ekki verið rétt.",
     "matter/laid-card": "að taka aftur spil sem lagt hefur verið út",
     "matter/touched-piece": "peð sem aðeins hefur verið tekið upp",

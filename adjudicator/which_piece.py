@@ -1,0 +1,81 @@
+"""Which of several pieces in the hand is put down, where a card's steps are shared out (`dm-2023/seven.2`).
+
+A place can often be come to by more than one of them. It is the piece with which all of them can be put where the
+document puts them down one after the other: a hand that holds two pieces is going to move both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from adjudicator.candidates import Play
+from adjudicator.cards import Card
+from adjudicator.events import Event
+from adjudicator.shares import Shared, Taken, take_share
+from adjudicator.told import Held, does_move
+
+if TYPE_CHECKING:
+    from adjudicator.procedure import Course
+
+
+def takes_a_share(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
+    """The piece that is put down now, the last lifted first; nothing where no card is shared out like this."""
+    card = _card_meant(course, event)
+    if card is None or len(in_hand) < 2 or event.to == course.board.base:
+        return None
+    plays = course.plays(card)
+    moving = [held for held in reversed(in_hand) if any(does_move(play, held.piece) for play in plays)]
+    so_far, begun = course.shared, True
+    for before in course.pending:
+        taken = _taken(course, before, card, so_far, True)
+        so_far, begun = (taken.shared, begun and taken.shared is not None) if taken else (None, False)
+    puts = _puts(course, event)
+    tries = ((told, held) for told in (puts, puts[:1]) for held in moving)
+    return next((held for told, held in tries if begun and _goes(course, card, so_far, held, moving, told)), None)
+
+
+def _card_meant(course: Course, event: Event) -> Card | None:
+    """The card that lies there, or the one that is laid after the moves (`classic/gameplay.9`)."""
+    if course.laid:
+        return course.laid
+    cards = (each.card for each in course.later if each.act == "lays" and each.by in ("", event.by))
+    return next(cards, None)
+
+
+def _puts(course: Course, event: Event) -> list[Event]:
+    """This and where else pieces are put while the same card lies there, or comes to lie there; a piece that is hit
+    is put into base by the way."""
+    puts, laid = [event], course.laid is not None
+    for each in course.later:
+        if each.act in ("takes-back", "throws") or (each.act == "lays" and laid):
+            break
+        laid = laid or each.act == "lays"
+        if each.put and each.by in ("", event.by) and each.to != course.board.base:
+            puts.append(each._replace(by=event.by))
+    return puts
+
+
+def _goes(
+    course: Course, card: Card, so_far: Shared | None, held: Held, in_hand: list[Held], puts: list[Event]
+) -> bool:
+    """Can this piece be put down first, and then the others where they are put?"""
+    (event, *later), rest = puts, [each for each in in_hand if each is not held]
+    assert event.put is not None
+    taken = _taken(course, event.put(held.named)._replace(by=event.by), card, so_far, bool(rest or later))
+    if taken is None or (taken.shared is None and not (isinstance(taken.play, Play) and taken.play.legal)):
+        return False
+    if taken.shared is None or not rest:
+        return not rest and not (later and taken.shared is None)
+    if later:
+        return any(_goes(course, card, taken.shared, each, rest, later) for each in rest)
+    plays = (play for play in course.plays(card) if taken.shared.begins(play))
+    return any(all(does_move(play, each.piece) for each in rest) for play in plays)
+
+
+def _taken(course: Course, event: Event, card: Card, so_far: Shared | None, more: bool) -> Taken | None:
+    """What comes of the share that the move would be."""
+    proposal = event.proposals.get(card.name)
+    if proposal is None or proposal.function is None or proposal.function.does != "split":
+        return None
+    plays = [play for play in course.plays(card) if so_far is None or so_far.begins(play)]
+    return take_share(course.rules, course.table, event.by, proposal, so_far, plays, more)
