@@ -58,9 +58,13 @@ class Course:
         """The move that putting a piece down amounts to, or the act as it is with whoever did it."""
         self.named = False
         """Does the document say who did this?"""
+        self.looked_at = 0
+        """How many plays have been looked at for where pieces are put: see `which_piece.py`."""
         self.later: tuple[Event, ...] = ()
         """What happens after this: a move says by it whether another one belongs to it."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
+        self._going_on: tuple[Shared | Half, list[Play]] | None = None
+        """What has been begun with the card that lies there, and the plays that it can come to."""
         events = question.around.events
         self.passed = [self._pass(event, events[n:]) for n, event in enumerate(events, 1)]
 
@@ -104,7 +108,11 @@ class Course:
             tries = candidates(self.rules, self.table, self.player, card)
             self._known[key] = [play for play in tries if play.legal]
         begun = (self.shared or self.half) if card == self.laid else None
-        return [play for play in self._known[key] if begun.begins(play)] if begun else self._known[key]
+        if begun is None:
+            return self._known[key]
+        if self._going_on is None or self._going_on[0] is not begun:
+            self._going_on = begun, [play for play in self._known[key] if begun.begins(play)]
+        return self._going_on[1]
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         """Every legal use of any of the cards."""

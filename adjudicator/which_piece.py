@@ -18,13 +18,17 @@ if TYPE_CHECKING:
     from adjudicator.procedure import Course
 
 
+MOST_LOOKED_AT = 50_000
+"""So many plays are looked at for where pieces are put in one document. A seven over four pieces has 120, and four
+pieces can be put down in 64 ways at the most, one after the other."""
+
+
 def takes_a_share(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
     """The piece that is put down now, the last lifted first; nothing where no card is shared out like this."""
     card = _card_meant(course, event)
     if card is None or len(in_hand) < 2 or event.to == course.board.base:
         return None
-    plays = course.plays(card)
-    moving = [held for held in reversed(in_hand) if any(does_move(play, held.piece) for play in plays)]
+    moving = _movable(course, card, in_hand)
     so_far, begun = course.shared, True
     for before in course.pending:
         taken = _taken(course, before, card, so_far, True)
@@ -32,6 +36,18 @@ def takes_a_share(course: Course, event: Event, in_hand: tuple[Held, ...]) -> He
     puts = _puts(course, event)
     tries = ((told, held) for told in (puts, puts[:1]) for held in moving)
     return next((held for told, held in tries if begun and _goes(course, card, so_far, held, moving, told)), None)
+
+
+def _movable(course: Course, card: Card, in_hand: tuple[Held, ...]) -> list[Held]:
+    """The pieces in the hand that the card moves, the last lifted first; one that is said to be lifted again and again
+    is still one."""
+    found: list[Held] = []
+    for held in reversed(in_hand):
+        camp, space = held.piece
+        there = course.table[camp].count(space) - sum(each.piece == held.piece for each in found)
+        if there > 0 and any(does_move(play, held.piece) for play in course.plays(card)):
+            found.append(held)
+    return found
 
 
 def _card_meant(course: Course, event: Event) -> Card | None:
@@ -58,7 +74,11 @@ def _puts(course: Course, event: Event) -> list[Event]:
 def _goes(
     course: Course, card: Card, so_far: Shared | None, held: Held, in_hand: list[Held], puts: list[Event]
 ) -> bool:
-    """Can this piece be put down first, and then the others where they are put?"""
+    """Can this piece be put down first, and then the others where they are put? What hands can hold is gone through;
+    of what a document makes up, some is left untried."""
+    course.looked_at += len(course.plays(card))
+    if course.looked_at > MOST_LOOKED_AT:
+        return False
     (event, *later), rest = puts, [each for each in in_hand if each is not held]
     assert event.put is not None
     taken = _taken(course, event.put(held.named)._replace(by=event.by), card, so_far, bool(rest or later))
@@ -67,7 +87,8 @@ def _goes(
     if taken.shared is None or not rest:
         return not rest and not (later and taken.shared is None)
     if later:
-        return any(_goes(course, card, taken.shared, each, rest, later) for each in rest)
+        different = {each.piece: each for each in rest}.values()
+        return any(_goes(course, card, taken.shared, each, rest, later) for each in different)
     plays = (play for play in course.plays(card) if taken.shared.begins(play))
     return any(all(does_move(play, each.piece) for each in rest) for play in plays)
 

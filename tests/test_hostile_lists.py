@@ -82,3 +82,32 @@ def test_what_is_wrong_with_the_table_of_many_questions_is_told_once(tmp_path: P
 def test_names_that_are_listed_twice_are_told_where_they_stand_again() -> None:
     told = refusal(lambda: check_source(read_text(HOUSE + "cites: {hit: {explicit: [a.1, faq.1.1, a.1]}}\n")))
     assert [(problem.code, problem.mark.column) for problem in told] == [("listed-twice", 40)]
+
+
+EIGHT = 'id: club\nextends: dm-2023\nitems: {a.1: {en: "So."}}\n' + (
+    "board: {pieces: 8, lane: {name: goal, circles: [8, 7, 6, 5, 4, 3, 2, 1]}}\n"
+)
+IN_A_ROW = ["red 1", "red 2", "red 3", "red 4", "red 5", "red 6", "red 7", "red 8"]
+BY_HAND: dict[str, tuple[list[str], list[str], list[str]]] = {
+    "four pieces again and again": (IN_A_ROW[2:6], IN_A_ROW[2:6] * 20, IN_A_ROW[3:7] * 20),
+    "one piece again and again": (IN_A_ROW[2:6], ["red 3"] * 60 + IN_A_ROW[3:6] * 20, IN_A_ROW[4:8] * 10),
+    "eight pieces": (IN_A_ROW, IN_A_ROW, [*IN_A_ROW[4:], "red 8", "red 8", "red 8", "yellow 3"]),
+    "eight pieces on one field": (["red 4"] * 8, ["red 4"] * 8, ["red 5"] * 6 + ["blue 9"]),
+}
+
+
+@pytest.mark.parametrize(("pieces", "lifted", "put"), BY_HAND.values(), ids=BY_HAND)
+def test_pieces_that_are_lifted_and_put_down_without_end(
+    pieces: list[str], lifted: list[str], put: list[str], tmp_path: Path
+) -> None:
+    """Which of them a hand puts down is told by where it puts the others, of which there could be any number."""
+    (tmp_path / "club.yaml").write_text(EIGHT, encoding="utf-8")
+    book = "dm-2023" if len(pieces) == 4 else "./club.yaml"
+    events = ["lays: 7", *(f"lifts: {piece}" for piece in lifted), *(f"puts-down: {space}" for space in put)]
+    file = tmp_path / "events.yaml"
+    said = f"rulebook: {book}\nturn: red\nhand: [7]\npieces: {{red: [{', '.join(pieces)}]}}\nevents:\n"
+    file.write_text(said + "".join(f"- {event}\n" for event in events), encoding="utf-8")
+    code, seconds, kilobytes = cost("judge", file)
+    assert code in (0, 1, 3)
+    assert seconds < 2 * SECONDS
+    assert kilobytes < 200_000
