@@ -218,4 +218,5 @@ LABELS = {
     "or": "eller",
     "ask": "{question}: ",
     "no-more-answers": "Der kommer ikke flere svar; intet er skrevet.",
+    "too-many-answers": "Efter {count} svar læses der ikke flere; intet er skrevet.",
 }

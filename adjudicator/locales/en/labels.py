@@ -218,4 +218,5 @@ LABELS = {
     "or": "or",
     "ask": "{question}: ",
     "no-more-answers": "There are no more answers; nothing has been written.",
+    "too-many-answers": "After {count} answers no more are read; nothing has been written.",
 }

@@ -218,4 +218,5 @@ LABELS = {
     "or": "ou",
     "ask": "{question} : ",
     "no-more-answers": "Il n’y a plus de réponses ; rien n’a été écrit.",
+    "too-many-answers": "Après {count} réponses, il n’en est plus lu d’autre ; rien n’a été écrit.",
 }

@@ -218,4 +218,5 @@ LABELS = {
     "or": "eða",
     "ask": "{question}: ",
     "no-more-answers": "Fleiri svör berast ekki; ekkert hefur verið skrifað.",
+    "too-many-answers": "Eftir {count} svör eru ekki fleiri lesin; ekkert hefur verið skrifað.",
 }
