@@ -150,7 +150,7 @@ class Words:
             said += " " + self.labels["write-as"].format(example=shown["example"])
         elif params.get("known"):
             said += " " + self.labels["one-of"].format(known=shown["known"])
-        return capital(said)
+        return said if self.problems[code].startswith("{file}") else capital(said)
 
     def _shown(self, value: object) -> str:
         """What a problem names, in this language's words where it is something of the game."""

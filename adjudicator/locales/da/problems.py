@@ -51,6 +51,7 @@ PROBLEMS = {
     "one-reading": "Et spørgsmål kan kun have én tolkning.",
     "turns-recorded": "Der er kun optegnet {turns}.",
     "unknown-schema": "Der findes intet skema `{name}`.",
+    "unknown-shell": "Der er ingen fuldførelse til din skal, eller det kunne ikke ses, hvilken det er.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "{file} kan ikke skrives: {why}.",
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",

@@ -51,6 +51,7 @@ PROBLEMS = {
     "one-reading": "A topic can have only one reading.",
     "turns-recorded": "The record has only {turns}.",
     "unknown-schema": "There is no schema `{name}`.",
+    "unknown-shell": "There is no completion for your shell, or it could not be told which one it is.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "{file} cannot be written: {why}.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",

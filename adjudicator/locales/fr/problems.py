@@ -52,6 +52,7 @@ PROBLEMS = {
     "one-reading": "Une question ne peut avoir qu’une interprétation.",
     "turns-recorded": "La partie notée n’a que {turns}.",
     "unknown-schema": "Il n’y a pas de schéma `{name}`.",
+    "unknown-shell": "Il n’y a pas de complètement pour votre shell, ou il n’a pas pu être reconnu.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "{file} ne peut pas être écrit : {why}.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",

@@ -51,6 +51,7 @@ PROBLEMS = {
     "one-reading": "Hvert álitaefni getur aðeins haft eina túlkun.",
     "turns-recorded": "Aðeins er skráð: {turns}.",
     "unknown-schema": "Ekkert skema heitir `{name}`.",
+    "unknown-shell": "Engin sjálfvirk útfylling er til fyrir skelina þína, eða ekki sást hver hún er.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa {file}: {why}.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
