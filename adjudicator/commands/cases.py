@@ -26,7 +26,7 @@ from adjudicator.commands.shared import (
     source_of,
     tell,
 )
-from adjudicator.problems import BadDocument
+from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from adjudicator.asking import Given, Results, Work
@@ -177,19 +177,21 @@ def _asked(paths: list[str], work: Work, jobs: int, kept: _Kept) -> Results:
 
 def _parts(paths: list[str]) -> Iterator[list[Given]]:
     """The files, some at a time."""
-    from adjudicator.case_files import find
+    from adjudicator.case_files import search
 
     named = frozenset(map(str, map(Path, paths)))
-    files = (_given(file, named) for file in find(map(Path, paths)))
+    files = (_given(file, named) for file in search(map(Path, paths)))
     while part := list(islice(files, TOGETHER)):
         yield part
 
 
-def _given(file: Path, named: frozenset[str]) -> Given:
+def _given(file: Path | Problem, named: frozenset[str]) -> Given:
     """What another process cannot read, for it has other streams than this one, is read here."""
     from adjudicator.asking import Given
     from adjudicator.source import read_file
 
+    if isinstance(file, Problem):
+        return Given(file.file, problems=(file,))
     name = str(file)
     if name != "-" and not name.startswith(OWN_STREAMS):
         return Given(name, named=name in named)

@@ -156,8 +156,10 @@ def question_of(
 
 def _numbered(file: str) -> tuple[str, int | None]:
     """A question as `test` names it: the file, and which of its questions."""
+    from adjudicator.resources import is_there
+
     path, _, number = file.rpartition("#")
-    if path and number.isdecimal() and len(number) < 6 and not Path(file).exists():
+    if path and number.isdecimal() and len(number) < 6 and not is_there(Path(file)):
         return path, int(number)
     return file, None
 

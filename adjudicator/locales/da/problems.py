@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Filen kan ikke læses: {why}.",
+    "folder-unreadable": "Mappen kan ikke læses: {why}.",
     "not-utf8": "Teksten er ikke UTF-8; gem filen som UTF-8.",
     "unprintable": "Her står tegnet {sign}, som intet dokument må indeholde.",
     "too-long": "Dokumentet er længere end {most} byte.",

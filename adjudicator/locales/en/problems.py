@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "The file cannot be read: {why}.",
+    "folder-unreadable": "The folder cannot be read: {why}.",
     "not-utf8": "The text is not UTF-8; save the file as UTF-8.",
     "unprintable": "The character {sign} stands here, which no document may hold.",
     "too-long": "The document is longer than {most} bytes.",

@@ -4,6 +4,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Le fichier ne peut pas être lu : {why}.",
+    "folder-unreadable": "Le dossier ne peut pas être lu : {why}.",
     "not-utf8": "Le texte n’est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
     "unprintable": "Le caractère {sign} se trouve ici, or aucun document ne peut le contenir.",
     "too-long": "Le document dépasse {most} octets.",

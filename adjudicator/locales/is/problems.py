@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Ekki er hægt að lesa skrána: {why}.",
+    "folder-unreadable": "Ekki er hægt að lesa möppuna: {why}.",
     "not-utf8": "Textinn er ekki UTF-8; vistaðu skrána sem UTF-8.",
     "unprintable": "Hér stendur táknið {sign}, sem ekkert skjal má innihalda.",
     "too-long": "Skjalið er of langt; hámarkið er {most} bæti.",
