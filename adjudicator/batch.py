@@ -12,7 +12,7 @@ from adjudicator.judge import rule_on
 from adjudicator.library import is_shipped
 from adjudicator.loading import load_source
 from adjudicator.memory import Kept
-from adjudicator.problems import BadDocument, Mark, Problem
+from adjudicator.problems import BadDocument, Mark, Problem, os_term
 from adjudicator.question import Question
 from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
@@ -110,7 +110,7 @@ def _read(stream: IO[bytes], file: str) -> bytes:
     try:
         return read(CHUNK)
     except OSError as error:
-        raise BadDocument([Problem("unreadable", {"why": error.strerror or str(error)}, file=file)]) from None
+        raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=file)]) from None
 
 
 def read_line(raw: bytes, file: str, number: int) -> Question:

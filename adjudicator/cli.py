@@ -20,6 +20,7 @@ from adjudicator.problems import os_term
 from adjudicator.speech import asked_for
 
 NONSENSE = 2
+DIGITS = 7
 UNWRITABLE = 74
 
 COMMANDS = {
@@ -64,6 +65,7 @@ def run() -> int:
     disk ends it quietly, and neither looks like a verdict."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    _forget_odd_sizes()
     sys.stdout = sys.stdout or _Closed()
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -72,7 +74,7 @@ def run() -> int:
     try:
         status = _status(sys.argv[1:])
         sys.stdout.flush()
-    except OSError as error:
+    except (OSError, MemoryError) as error:
         status = UNWRITABLE
         with suppress(OSError):
             from adjudicator.locales import catalogue
@@ -81,6 +83,14 @@ def run() -> int:
     with suppress(OSError):
         sys.stderr.flush()
     return status
+
+
+def _forget_odd_sizes() -> None:
+    """What is no size of a terminal is not said to the libraries: they take every digit for part of a number."""
+    for name in ("COLUMNS", "LINES"):
+        said = os.environ.get(name, "")
+        if said and not (said.isascii() and said.isdigit() and len(said) < DIGITS):
+            del os.environ[name]
 
 
 def _status(words: Sequence[str]) -> int:

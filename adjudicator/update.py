@@ -41,13 +41,15 @@ class Rewritten(NamedTuple):
 def rewritten(outcomes: Iterable[Outcome]) -> tuple[list[Rewritten], list[Outcome]]:
     """Every file in which a question fails, with what it expects replaced by what came out; and the questions that
     could not be rewritten so that they hold."""
-    failed: dict[Path, list[Outcome]] = {}
+    failed: dict[Path, dict[int, Outcome]] = {}
     for outcome in outcomes:
         if outcome.answered and not outcome.passed:
-            failed.setdefault(outcome.asked.file, []).append(outcome)
+            # A file that was named twice is asked twice, and rewritten once.
+            failed.setdefault(outcome.asked.file, {})[outcome.asked.number] = outcome
     found: list[Rewritten] = []
     left: list[Outcome] = []
-    for file, of_file in failed.items():
+    for file, by_number in failed.items():
+        of_file = list(by_number.values())
         text = _as_asked(file, of_file)
         if text is None:
             left += of_file

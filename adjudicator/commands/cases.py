@@ -25,6 +25,7 @@ from adjudicator.commands.shared import (
     print_json,
     source_of,
     tell,
+    wrong_usage,
 )
 from adjudicator.problems import BadDocument, Problem
 
@@ -61,6 +62,8 @@ def run_cases(
     """Ask every question of the cases."""
     from adjudicator.asking import Work
 
+    if update and any(_is_a_stream(str(Path(path))) for path in paths):
+        raise wrong_usage("stream-not-rewritten", "--update")
     in_bulk()
     work = Work(lang.value, select or "", output is Format.json, bool(junit), cover)
     kept = _Kept(update, mutate)
@@ -193,12 +196,17 @@ def _given(file: Path | Problem, named: frozenset[str]) -> Given:
     if isinstance(file, Problem):
         return Given(file.file, problems=(file,))
     name = str(file)
-    if name != "-" and not name.startswith(OWN_STREAMS):
+    if not _is_a_stream(name):
         return Given(name, named=name in named)
     try:
         return Given(name, source_of("-") if name == "-" else read_file(file))
     except BadDocument as bad:
         return Given(name, None, tuple(bad.problems))
+
+
+def _is_a_stream(name: str) -> bool:
+    """One of those that this process was given."""
+    return name == "-" or name.startswith(OWN_STREAMS)
 
 
 def _watched(paths: list[str], answered: Iterable[Results]) -> Iterable[Results]:

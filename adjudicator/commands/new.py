@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs
+from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs, wait_for_input
 
 if TYPE_CHECKING:
     from adjudicator.locales import Words
@@ -64,6 +64,7 @@ class _Asking:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.left = MOST_ANSWERS
+        wait_for_input()
         if isinstance(sys.stdin, io.TextIOWrapper):
             # A sign that cannot be read makes the answer one that cannot, and it is asked for again.
             sys.stdin.reconfigure(errors="replace")

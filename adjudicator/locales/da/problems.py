@@ -55,6 +55,7 @@ PROBLEMS = {
     "unknown-shell": "Der er ingen fuldførelse til din skal, eller det kunne ikke ses, hvilken det er.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "{file} kan ikke skrives: {why}.",
+    "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",
     # The meaning.
     "unknown-rulebook": "Der findes intet regelsæt `{name}`.",

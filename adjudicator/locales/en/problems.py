@@ -55,6 +55,7 @@ PROBLEMS = {
     "unknown-shell": "There is no completion for your shell, or it could not be told which one it is.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "{file} cannot be written: {why}.",
+    "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.
     "unknown-rulebook": "There is no rulebook `{name}`.",

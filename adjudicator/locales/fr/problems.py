@@ -56,6 +56,7 @@ PROBLEMS = {
     "unknown-shell": "Il n’y a pas de complètement pour votre shell, ou il n’a pas pu être reconnu.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "{file} ne peut pas être écrit : {why}.",
+    "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.
     "unknown-rulebook": "Il n’y a pas de règlement `{name}`.",

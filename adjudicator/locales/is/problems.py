@@ -55,6 +55,7 @@ PROBLEMS = {
     "unknown-shell": "Engin sjálfvirk útfylling er til fyrir skelina þína, eða ekki sást hver hún er.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa {file}: {why}.",
+    "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
     "unknown-rulebook": "Engin reglubók heitir `{name}`.",
