@@ -10,7 +10,6 @@ import pytest
 import typer
 
 from adjudicator.commands import installing
-from adjudicator.locales import LANGUAGES
 from tests.hostile import COMMAND
 from tests.test_hostile_system import shell
 
@@ -92,7 +91,7 @@ def test_where_nothing_can_be_installed_it_is_said(home: Path, tmp_path: Path) -
     assert not (tmp_path / "none").exists()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["en", "is"])
 def test_a_shell_that_nobody_knows(lang: str, home: Path) -> None:
     for option in ("--install-completion", "--show-completion"):
         env = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1", "ADJUDICATOR_LANG": lang}
