@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import saving
+from adjudicator.locales import LANGUAGES
 from adjudicator.saving import save
 from tests.hostile import COMMAND, METER, run
 from tests.test_hostile_system import ASKED, CASE, TYPED, shell, unprivileged
@@ -54,6 +55,31 @@ def test_a_file_has_the_rights_that_the_user_wants_for_files(tmp_path: Path) -> 
         os.umask(before)
     assert [(tmp_path / name).stat().st_mode & 0o777 for name in ("new", "secret")] == [0o640, 0o600]
     assert sorted(each.name for each in tmp_path.iterdir()) == ["new", "secret"]
+
+
+def test_a_file_that_is_named_twice_is_rewritten_once(desk: Path) -> None:
+    for names in ("case.yaml case.yaml", "case.yaml ./case.yaml", "case.yaml . case.yaml"):
+        (desk / "p.yaml").unlink(missing_ok=True)
+        (desk / "case.yaml").write_text(CASE, encoding="utf-8")
+        done = shell(f"adjudicator test --update {names}", desk)
+        assert (done.returncode, done.stderr) == (0, ""), names
+        assert done.stdout.count("+    expect: {verdict: illegal") == 1
+        assert run("test", str(desk / "case.yaml")).returncode == 0
+
+
+@pytest.mark.parametrize("name", ["-", "./-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
+def test_standard_input_is_not_rewritten(name: str, desk: Path) -> None:
+    """Nor is a file that happens to be called as it is."""
+    (desk / "-").write_text(CASE, encoding="utf-8")
+    done = shell(f"adjudicator test --update {name} --lang da <case.yaml", desk)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("Standardinput kan ikke skrives om; nævn filen.\n")
+    assert (desk / "-").read_text("utf-8") == (desk / "case.yaml").read_text("utf-8") == CASE
+
+
+def test_a_place_is_called_as_it_was_typed(desk: Path) -> None:
+    for lang in LANGUAGES:
+        assert " none/out.svg" in shell(f"adjudicator draw p.yaml -o none/out.svg --lang {lang}", desk).stderr
 
 
 # Streams.
