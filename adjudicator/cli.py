@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,6 +19,8 @@ from adjudicator.commands.shared import SPOKEN, Language
 from adjudicator.problems import os_term
 from adjudicator.speech import asked_for
 
+NONSENSE = 2
+DIGITS = 7
 UNWRITABLE = 74
 
 COMMANDS = {
@@ -63,6 +65,7 @@ def run() -> int:
     disk ends it quietly, and neither looks like a verdict."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    _forget_odd_sizes()
     sys.stdout = sys.stdout or _Closed()
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -71,7 +74,7 @@ def run() -> int:
     try:
         status = _status(sys.argv[1:])
         sys.stdout.flush()
-    except OSError as error:
+    except (OSError, MemoryError) as error:
         status = UNWRITABLE
         with suppress(OSError):
             from adjudicator.locales import catalogue
@@ -82,13 +85,36 @@ def run() -> int:
     return status
 
 
+def _forget_odd_sizes() -> None:
+    """What is no size of a terminal is not said to the libraries: they take every digit for part of a number."""
+    for name in ("COLUMNS", "LINES"):
+        said = os.environ.get(name, "")
+        if said and not (said.isascii() and said.isdigit() and len(said) < DIGITS):
+            del os.environ[name]
+
+
 def _status(words: Sequence[str]) -> int:
     """How the command ends, as the number it leaves with."""
-    if os.environ.get("_ADJUDICATOR_COMPLETE") == "complete_bash":
-        from adjudicator.commands.completion import rejoin
+    asked = os.environ.get("_ADJUDICATOR_COMPLETE")
+    return _offered(asked, words) if asked else _done(words)
 
-        rejoin(os.environ)
+
+def _offered(asked: str, words: Sequence[str]) -> int:
+    """What a shell is offered for the word that is begun. Whatever is wrong with its question, nothing is said of it:
+    that would stand in the middle of what somebody types."""
+    from adjudicator.commands.completion import understood
+
+    try:
+        return _done(words) if understood(asked, os.environ) else NONSENSE
+    except Exception:
+        return NONSENSE
+
+
+def _done(words: Sequence[str]) -> int:
     whole = typer.main.get_command(command_line(words))
+    for option in whole.params:
+        if option.name in ("install_completion", "show_completion"):
+            option.callback = _install_or_show
     if (lang := asked_for(words)) != "en":
         from adjudicator.helping import speak
 
@@ -98,6 +124,15 @@ def _status(words: Sequence[str]) -> int:
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     return 0
+
+
+def _install_or_show(context: Any, option: Any, value: bool | str | None) -> None:
+    """The library would write over a start-up file as it goes along."""
+    if value and not context.resilient_parsing:
+        from adjudicator.commands import installing
+
+        do = installing.install if option.name == "install_completion" else installing.show
+        do(value if isinstance(value, str) else "")
 
 
 class _Closed(io.StringIO):

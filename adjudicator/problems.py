@@ -64,7 +64,7 @@ def os_term(error: Exception) -> Term:
     """Why the system refuses a file."""
     if isinstance(error, OSError):
         return Term("os", errno.errorcode.get(error.errno or 0, str(error)))
-    return Term("os", "name")
+    return Term("os", "ENOMEM" if isinstance(error, MemoryError) else "name")
 
 
 def terms(kind: str, names: Iterable[str]) -> list[Term]:

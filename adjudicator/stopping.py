@@ -24,10 +24,17 @@ def listen() -> None:
 @contextmanager
 def whole() -> Iterator[None]:
     """What is done within is done to its end; only then is anybody listened to who wants the program to stop."""
+    with held_back(*_STOPPING):
+        yield
+
+
+@contextmanager
+def held_back(*numbers: signal.Signals) -> Iterator[None]:
+    """These signals wait until what is done within is done; threads that are begun within never hear of them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
         yield
     finally:

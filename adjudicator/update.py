@@ -41,12 +41,14 @@ class Rewritten(NamedTuple):
 def rewritten(failing: Iterable[Asked]) -> tuple[list[Rewritten], list[Asked]]:
     """The files of questions that fail, with what each expects replaced by what comes out; and those that could not be
     rewritten so that they hold. What comes out is asked for again: thousands of rulings would fill the memory."""
-    failed: dict[Path, list[Asked]] = {}
+    failed: dict[Path, dict[int, Asked]] = {}
     for asked in failing:
-        failed.setdefault(asked.file, []).append(asked)
+        # A file that was named twice is asked twice, and rewritten once.
+        failed.setdefault(asked.file, {})[asked.number] = asked
     found: list[Rewritten] = []
     left: list[Asked] = []
-    for file, of_file in failed.items():
+    for file, each_once in failed.items():
+        of_file = list(each_once.values())
         text = _as_asked(file, of_file)
         if text is None:
             left += of_file

@@ -144,9 +144,9 @@ def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
 def _book(name: str) -> Any:
     """A rulebook by its name or its file."""
     from adjudicator.library import find, read_rulebook
-    from adjudicator.resources import shipped_rulebooks
+    from adjudicator.resources import is_there, shipped_rulebooks
     from adjudicator.source import plain, read_file
 
-    if name in shipped_rulebooks() or not Path(name).exists():
+    if name in shipped_rulebooks() or not is_there(Path(name)):
         return find(plain({}, name), name, ())
     return read_rulebook(read_file(Path(name)))

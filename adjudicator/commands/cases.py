@@ -25,8 +25,9 @@ from adjudicator.commands.shared import (
     print_json,
     source_of,
     tell,
+    wrong_usage,
 )
-from adjudicator.problems import BadDocument
+from adjudicator.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from adjudicator.asking import Given, Results, Work
@@ -61,6 +62,8 @@ def run_cases(
     """Ask every question of the cases."""
     from adjudicator.asking import Work
 
+    if update and any(_is_a_stream(str(Path(path))) for path in paths):
+        raise wrong_usage("stream-not-rewritten", "--update")
     in_bulk()
     work = Work(lang.value, select or "", output is Format.json, bool(junit), cover)
     kept = _Kept(update, mutate)
@@ -177,26 +180,33 @@ def _asked(paths: list[str], work: Work, jobs: int, kept: _Kept) -> Results:
 
 def _parts(paths: list[str]) -> Iterator[list[Given]]:
     """The files, some at a time."""
-    from adjudicator.case_files import find
+    from adjudicator.case_files import search
 
     named = frozenset(map(str, map(Path, paths)))
-    files = (_given(file, named) for file in find(map(Path, paths)))
+    files = (_given(file, named) for file in search(map(Path, paths)))
     while part := list(islice(files, TOGETHER)):
         yield part
 
 
-def _given(file: Path, named: frozenset[str]) -> Given:
+def _given(file: Path | Problem, named: frozenset[str]) -> Given:
     """What another process cannot read, for it has other streams than this one, is read here."""
     from adjudicator.asking import Given
     from adjudicator.source import read_file
 
+    if isinstance(file, Problem):
+        return Given(file.file, problems=(file,))
     name = str(file)
-    if name != "-" and not name.startswith(OWN_STREAMS):
+    if not _is_a_stream(name):
         return Given(name, named=name in named)
     try:
         return Given(name, source_of("-") if name == "-" else read_file(file))
     except BadDocument as bad:
         return Given(name, None, tuple(bad.problems))
+
+
+def _is_a_stream(name: str) -> bool:
+    """One of those that this process was given."""
+    return name == "-" or name.startswith(OWN_STREAMS)
 
 
 def _watched(paths: list[str], answered: Iterable[Results]) -> Iterable[Results]:

@@ -12,11 +12,30 @@ TOPIC = "_ADJUDICATOR_TOPIC"
 """Where the shell asks only for what comes after a `=`: what stands before it."""
 
 
+SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+
+
+def understood(asked: str, environ: MutableMapping[str, str]) -> bool:
+    """Is it something that a shell asks when it completes? What bash asks is put right."""
+    kind, _, shell = asked.partition("_")
+    if kind not in ("complete", "source") or shell not in SHELLS:
+        return False
+    try:
+        if asked == "complete_bash":
+            rejoin(environ)
+    except (KeyError, ValueError):
+        return False
+    return True
+
+
 def rejoin(environ: MutableMapping[str, str]) -> None:
     """Bash takes `topic=reading` for three words. Those before the cursor become one again; of the one under it only
     what follows the sign is offered, for only that is put in."""
-    words = environ["COMP_WORDS"].split("\n")[: int(environ["COMP_CWORD"]) + 1]
-    begun = words.pop() if len(words) > int(environ["COMP_CWORD"]) else ""
+    cursor = int(environ["COMP_CWORD"])
+    if cursor < 0:
+        raise ValueError(cursor)
+    words = environ["COMP_WORDS"].split("\n")[: cursor + 1]
+    begun = words.pop() if len(words) > cursor else ""
     whole: list[str] = []
     for n, word in enumerate(words):
         if whole and (word == "=" or words[n - 1] == "="):

@@ -51,6 +51,9 @@ WITH_A_BOARD: Rows = (
 )
 
 
+MOST_JOBS = "--jobs starts no more processes than there are cores, or four where there are fewer."
+
+
 def _ends(fine: str, otherwise: str = "", wrong: Rows = WRONG) -> Rows:
     return (("0", fine), *((("1", otherwise),) if otherwise else ()), *wrong)
 
@@ -184,6 +187,7 @@ PAGES: dict[str, Page] = {
         (
             "One document a line goes in, one answer a line comes out, in the same order: the ruling on its play, else "
             "the plays of its hand. A bad line is answered with what is wrong and does not stop the rest.",
+            MOST_JOBS,
         ),
         (
             (
@@ -212,6 +216,7 @@ PAGES: dict[str, Page] = {
             "What comes out of each question is held against what it expects; where it is something else, that is told "
             "with the ruling. In a folder every .yaml and .yml file that has questions is asked.",
             "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.",
+            MOST_JOBS,
         ),
         (
             (

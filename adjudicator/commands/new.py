@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import errno
+import io
 import sys
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs
-from adjudicator.speech import asked_for
+from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs, wait_for_input
+
+if TYPE_CHECKING:
+    from adjudicator.locales import Words
 
 
 def new(
@@ -32,32 +33,68 @@ def new(
 ) -> None:
     """Enter a table step by step."""
     from adjudicator.entry import Entry
+    from adjudicator.locales import catalogue
+    from adjudicator.saving import room_for, save
 
-    if out and (Path(out).exists() or not Path(out).parent.is_dir()):
-        cannot_write(OSError(errno.EEXIST if Path(out).exists() else errno.ENOENT, out), out, "-o")
-    document = Entry(lang.value, _ask, _tell).document(rulebook)
+    try:
+        if out:
+            room_for(out)
+    except (OSError, ValueError) as error:
+        cannot_write(error, out, "-o")
+    document = Entry(lang.value, _Asking(catalogue(lang.value)), _tell).document(rulebook)
     if not out:
         for_programs()
         typer.echo(document, nl=False)
         raise typer.Exit(FINE)
-    from adjudicator.saving import save
-
     try:
         save(out, document.encode("utf-8"), fresh=True)
     except OSError as error:
         cannot_write(error, out, "-o")
 
 
-def _ask(question: str) -> str:
-    """An answer from whoever sits there; the questions go to standard error, so that the document can be piped."""
-    typer.echo(question, nl=False, err=True)
-    answer = sys.stdin.readline()
-    if not answer:
-        from adjudicator.locales import catalogue
+MOST_TYPED = 1_000
+"""Characters that an answer may have; all spaces of a board take fewer."""
+MOST_ANSWERS = 1_000
+"""Nobody who sits there answers so often; a program that never ends would."""
 
-        typer.echo("\n" + catalogue(asked_for(sys.argv[1:])).label("no-more-answers"), err=True)
+
+class _Asking:
+    """Answers from whoever sits there; the questions go to standard error, so that the document can be piped."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.left = MOST_ANSWERS
+        wait_for_input()
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            # A sign that cannot be read makes the answer one that cannot, and it is asked for again.
+            sys.stdin.reconfigure(errors="replace")
+
+    def __call__(self, question: str) -> str:
+        while True:
+            typer.echo(question, nl=False, err=True)
+            answer = self._line()
+            if len(answer) <= MOST_TYPED:
+                return answer.strip()
+            while not answer.endswith("\n"):
+                answer = self._line()
+            _tell(self.words.problem("text-too-long", {"most": MOST_TYPED}))
+
+    def _line(self) -> str:
+        """A line, or as much of it as shows that it is too long."""
+        self.left -= 1
+        if self.left < 0:
+            self._end("too-many-answers", count=MOST_ANSWERS)
+        try:
+            line = sys.stdin.readline(MOST_TYPED + 1) if sys.stdin else ""
+        except OSError:  # What is no file to read from has no answers.
+            line = ""
+        if not line:
+            self._end("no-more-answers")
+        return line
+
+    def _end(self, why: str, **counted: int) -> NoReturn:
+        _tell("\n" + self.words.label(why, **counted))
         raise typer.Exit(NOT_FINE)
-    return answer.strip()
 
 
 def _tell(text: str) -> None:

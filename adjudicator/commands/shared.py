@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import IO, Annotated, Any, NoReturn
@@ -105,9 +106,18 @@ def stream_of(file: str) -> IO[bytes]:
     try:
         if file == "-" and sys.stdin is None:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        if file == "-":
+            wait_for_input()
         return sys.stdin.buffer if file == "-" else Path(file).open("rb")
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=shown(file))]) from None
+
+
+def wait_for_input() -> None:
+    """Whoever started this may have set the stream not to wait; what is still to come would be taken for its end."""
+    if sys.stdin and hasattr(os, "set_blocking"):
+        with suppress(OSError):
+            os.set_blocking(sys.stdin.fileno(), True)
 
 
 def shown(file: str) -> str:
@@ -156,8 +166,10 @@ def question_of(
 
 def _numbered(file: str) -> tuple[str, int | None]:
     """A question as `test` names it: the file, and which of its questions."""
+    from adjudicator.resources import is_there
+
     path, _, number = file.rpartition("#")
-    if path and number.isdecimal() and len(number) < 6 and not Path(file).exists():
+    if path and number.isdecimal() and len(number) < 6 and not is_there(Path(file)):
         return path, int(number)
     return file, None
 

@@ -116,4 +116,5 @@ MANUAL = {
     "The same on two cores.": "Det samme på to kerner.",
     "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Med --jobs fordeles filerne på flere kerner; med --mutate eller --update klarer én kerne det hele.",
     "On two cores.": "På to kerner.",
+    "--jobs starts no more processes than there are cores, or four where there are fewer.": "--jobs starter ikke flere processer, end der er kerner, eller fire, hvor der er færre.",
 }

@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Filen kan ikke læses: {why}.",
+    "folder-unreadable": "Mappen kan ikke læses: {why}.",
     "not-utf8": "Teksten er ikke UTF-8; gem filen som UTF-8.",
     "unprintable": "Her står tegnet {sign}, som intet dokument må indeholde.",
     "too-long": "Dokumentet er længere end {most} byte.",
@@ -51,8 +52,10 @@ PROBLEMS = {
     "one-reading": "Et spørgsmål kan kun have én tolkning.",
     "turns-recorded": "Der er kun optegnet {turns}.",
     "unknown-schema": "Der findes intet skema `{name}`.",
+    "unknown-shell": "Der er ingen fuldførelse til din skal, eller det kunne ikke ses, hvilken det er.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "`{file}` kan ikke skrives: {why}.",
+    "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",
     # The meaning.
     "unknown-rulebook": "Der findes intet regelsæt `{name}`.",

@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "The file cannot be read: {why}.",
+    "folder-unreadable": "The folder cannot be read: {why}.",
     "not-utf8": "The text is not UTF-8; save the file as UTF-8.",
     "unprintable": "The character {sign} stands here, which no document may hold.",
     "too-long": "The document is longer than {most} bytes.",
@@ -51,8 +52,10 @@ PROBLEMS = {
     "one-reading": "A topic can have only one reading.",
     "turns-recorded": "The record has only {turns}.",
     "unknown-schema": "There is no schema `{name}`.",
+    "unknown-shell": "There is no completion for your shell, or it could not be told which one it is.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "`{file}` cannot be written: {why}.",
+    "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.
     "unknown-rulebook": "There is no rulebook `{name}`.",

@@ -117,4 +117,5 @@ MANUAL = {
     "The same on two cores.": "La même chose sur deux cœurs.",
     "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Avec --jobs, les fichiers sont répartis sur plusieurs cœurs ; avec --mutate ou --update, un seul cœur fait tout.",
     "On two cores.": "Sur deux cœurs.",
+    "--jobs starts no more processes than there are cores, or four where there are fewer.": "--jobs ne lance pas plus de processus qu’il n’y a de cœurs, ou quatre s’il y en a moins.",
 }

@@ -4,6 +4,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Le fichier ne peut pas être lu : {why}.",
+    "folder-unreadable": "Le dossier ne peut pas être lu : {why}.",
     "not-utf8": "Le texte n’est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
     "unprintable": "Le caractère {sign} se trouve ici, or aucun document ne peut le contenir.",
     "too-long": "Le document dépasse {most} octets.",
@@ -52,8 +53,10 @@ PROBLEMS = {
     "one-reading": "Une question ne peut avoir qu’une interprétation.",
     "turns-recorded": "La partie notée n’a que {turns}.",
     "unknown-schema": "Il n’y a pas de schéma `{name}`.",
+    "unknown-shell": "Il n’y a pas de complètement pour votre shell, ou il n’a pas pu être reconnu.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
+    "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.
     "unknown-rulebook": "Il n’y a pas de règlement `{name}`.",

@@ -116,4 +116,5 @@ MANUAL = {
     "The same on two cores.": "Hið sama á tveimur kjörnum.",
     "With --jobs the files are shared out among several cores; with --mutate or --update one core does all.": "Með --jobs er skránum skipt á nokkra kjarna; með --mutate eða --update sér einn kjarni um allt.",
     "On two cores.": "Á tveimur kjörnum.",
+    "--jobs starts no more processes than there are cores, or four where there are fewer.": "--jobs ræsir ekki fleiri ferli en kjarnarnir eru, eða fjögur þar sem þeir eru færri.",
 }

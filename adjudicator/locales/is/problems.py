@@ -3,6 +3,7 @@
 PROBLEMS = {
     # The text.
     "unreadable": "Ekki er hægt að lesa skrána: {why}.",
+    "folder-unreadable": "Ekki er hægt að lesa möppuna: {why}.",
     "not-utf8": "Textinn er ekki UTF-8; vistaðu skrána sem UTF-8.",
     "unprintable": "Hér stendur táknið {sign}, sem ekkert skjal má innihalda.",
     "too-long": "Skjalið er of langt; hámarkið er {most} bæti.",
@@ -51,8 +52,10 @@ PROBLEMS = {
     "one-reading": "Hvert álitaefni getur aðeins haft eina túlkun.",
     "turns-recorded": "Aðeins er skráð: {turns}.",
     "unknown-schema": "Ekkert skema heitir `{name}`.",
+    "unknown-shell": "Engin sjálfvirk útfylling er til fyrir skelina þína, eða ekki sást hver hún er.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
+    "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
     "unknown-rulebook": "Engin reglubók heitir `{name}`.",
