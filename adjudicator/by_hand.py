@@ -66,9 +66,9 @@ def _leaves(play: Play, piece: Piece) -> bool:
     return does_move(play, piece) or does_hit(play, piece)
 
 
-def find(course: Course, event: Event, named: Named) -> Piece:
-    """The piece that an event names; without its colour it may be anybody's that stands there."""
-    camp = whose(course.rules, course.table_now, event.by, named, anybody=True)
+def find(course: Course, event: Event, named: Named, anybody: bool = True) -> Piece:
+    """The piece that an event names; without its colour it may be `anybody`'s that stands there."""
+    camp = whose(course.rules, course.table_now, event.by, named, anybody)
     if isinstance(camp, NoSuchPiece):
         raise EventFault(camp.code, event, camp, course.table_now)
     return camp, named.space

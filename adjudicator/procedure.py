@@ -174,7 +174,7 @@ class Course:
         told = [said(code, event.by) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
         parts = next((proposal.parts for proposal in event.proposals.values()), ())
         if parts:
-            piece = by_hand.find(self, event, parts[0].piece)
+            piece = by_hand.find(self, event, parts[0].piece, self.board.on_fields(parts[0].piece.space))
             foreign = may_move(self.rules, self.table, event.by, *piece) and piece not in self.off.to_be_hit
             if foreign or "touched-piece" in self.rules.procedure:
                 told += by_hand.leaves_its_field(self, event.by, piece)

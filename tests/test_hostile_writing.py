@@ -79,7 +79,7 @@ def test_standard_input_is_not_rewritten(name: str, desk: Path) -> None:
 
 def test_a_place_is_called_as_it_was_typed(desk: Path) -> None:
     for lang in LANGUAGES:
-        assert " none/out.svg" in shell(f"adjudicator draw p.yaml -o none/out.svg --lang {lang}", desk).stderr
+        assert " `none/out.svg`" in shell(f"adjudicator draw p.yaml -o none/out.svg --lang {lang}", desk).stderr
 
 
 # Streams.
