@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from adjudicator.cards import Card
-from adjudicator.plays import Named, Proposal
+from adjudicator.cards import Card, Function
+from adjudicator.plays import Named, Part, Proposal
 from adjudicator.problems import Noted, Problem
 from adjudicator.proposals import PlayReader
 from adjudicator.records import NamedTuple
@@ -31,6 +31,8 @@ class Event(NamedTuple):
     piece: Named | None = None
     proposals: Mapping[str, Proposal] = {}
     """The move that is told, by the card it may have been made with: which one lies there is known when it happens."""
+    either: Mapping[str, tuple[Function, ...]] = {}
+    """By card, the functions that could be meant, where the table of that moment tells which one takes the piece there."""
     faults: Mapping[str, tuple[Problem, ...]] = {}
     """Why it is no move with some card."""
     word: str = ""
@@ -50,6 +52,10 @@ class Event(NamedTuple):
 
 class EventReader(PlayReader):
     """Reads `events`; which piece is put down is known only when it happens."""
+
+    around_the_move = False
+    """Is it an event that is read, and not the play in dispute?"""
+    either: list[Function]
 
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, as far as it can be read."""
@@ -106,20 +112,29 @@ class EventReader(PlayReader):
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
         """The move as it would be with each card of the deck; what is wrong with it whatever the card is told now."""
-        noted, proposals = self.problems, dict[str, Proposal]()
+        noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
         faults: dict[str, tuple[Problem, ...]] = {}
+        either: dict[str, tuple[Function, ...]] = {}
         for name in self.book.cards:
-            self.problems = Noted()
+            self.problems, self.either = Noted(), []
             proposal = self.proposal({"card": name, **value}, event.at, True)
             if proposal:
                 proposals[name] = proposal
+                either[name] = tuple(self.either)
             else:
                 faults[name] = tuple(self.problems)
-        self.problems = noted
+        self.problems, self.around_the_move = noted, False
         if not proposals:
             for problem in min(faults.values(), key=len):
                 self.problems.note(problem)
-        return event._replace(proposals=proposals, faults=faults)
+        return event._replace(proposals=proposals, either=either, faults=faults)
+
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+        """Of a move at the table that comes about: any for now, and all that may turn out to be the one."""
+        if not any(part.to is not None for part in parts):
+            return None
+        self.either = meant
+        return meant[0]
 
 
 def _as_play(value: Any) -> Mapping[str, Any]:

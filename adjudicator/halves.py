@@ -74,7 +74,7 @@ def is_left(course: Course, event: Event, half: Half) -> bool:
     """Does play go on after the first half with something else than the second?"""
     if other_follows(course, event, half):
         return False
-    return goes_on(course.later, event.by) or any(each.act in ("lays", "throws") for each in course.later)
+    return goes_on(course.board, course.later, event.by) or any(each.act in ("lays", "throws") for each in course.later)
 
 
 def refused(course: Course, event: Event, card: Card) -> list[Told]:

@@ -162,6 +162,8 @@ class _Reader(EventReader):
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
         """`as` may be left out where only one function takes the piece to where the player says it ends."""
+        if self.around_the_move:
+            return super().as_claimed(card, meant, parts)
         if self.asking is None or not any(part.to is not None for part in parts):
             return None
         fitting = []

@@ -194,7 +194,7 @@ class Course:
 
     def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
         """What was done with the card: one of its moves, or a swap with two of them."""
-        proposal = event.proposals.get(card.name)
+        proposal = self._as_it_ends(event, card)
         if proposal and proposal.function and (event.act == "swaps" or proposal.function.does == "split"):
             return proposal
         if proposal and not halves.may_be_half(self, event, card):
@@ -202,6 +202,15 @@ class Course:
             if not isinstance(tried, NoSuchPiece) and tried.legal:
                 return proposal
         return halves.begun_or_done(self, event, card) or proposal
+
+    def _as_it_ends(self, event: Event, card: Card) -> Proposal | None:
+        """The move with this card. Of several functions it is the one that takes the piece to where it is put."""
+        proposal, either = event.proposals.get(card.name), event.either.get(card.name, ())
+        if proposal is None or not either:
+            return proposal
+        tries = [proposal._replace(function=function) for function in either]
+        made = ((each, try_proposal(self.rules, self.table, self.player, each)) for each in tries)
+        return next((each for each, play in made if isinstance(play, Play) and play.legal), proposal)
 
     def _half_or_nothing(self, event: Event, card: Card, half: Half | None) -> list[Told]:
         """The first piece of a swap, or what is no move of this card at all."""
@@ -248,7 +257,7 @@ class Course:
         """The play that the move is, or makes whole; nothing where it is a share of one that goes on."""
         if not proposal.function or proposal.function.does != "split" or not proposal.card:
             return try_proposal(self.rules, self.table, self.player, proposal)
-        more, plays = goes_on(self.later, event.by), self.plays(proposal.card)
+        more, plays = goes_on(self.board, self.later, event.by), self.plays(proposal.card)
         taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
         if not taken.shared or (taken.play and broken_off(self.rules, self.later, event.by)):
             return taken.play

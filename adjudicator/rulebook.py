@@ -63,6 +63,7 @@ class Choice(NamedTuple):
 
 
 FOOTING = {"explicit": 0, "example": 1, "analogy": 2}
+LAST = len(FOOTING)
 _Row = tuple[bool, int, int, tuple[Citation, ...]]
 """What is cited for one thing that happened, behind what puts it in its place."""
 
@@ -158,10 +159,10 @@ class Rulebook:
             cited = self.citations(finding, card, function)
             basis = cited[0].basis if cited else ""
             footing = FOOTING.get(basis, 0) if ordinary else int(basis == "analogy")
-            (counted if ordinary else disputed).append(
-                (ordinary and code not in ORDINARY, footing, WEIGHT[code], cited)
-            )
-            decided = decided or not (ordinary or basis in DECIDES_NOTHING.get(code, ()))
+            only_follows = basis in DECIDES_NOTHING.get(code, ())
+            row = ordinary and code not in ORDINARY, LAST if only_follows else footing, WEIGHT[code], cited
+            (counted if ordinary else disputed).append(row)
+            decided = decided or not (ordinary or only_follows)
         rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
         told = rows[:1] if narrowly else rows
         return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))

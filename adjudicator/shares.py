@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from adjudicator.board import Table
+from adjudicator.board import Board, Table
 from adjudicator.candidates import Play
 from adjudicator.events import Event
 from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
@@ -46,14 +46,19 @@ class Taken(NamedTuple):
     shared: Shared | None = None
 
 
-def goes_on(later: Iterable[Event], player: str) -> bool:
+def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
     """Is another piece moved by this player, before anything else is done with cards?"""
     for each in later:
         if each.act in ("lays", "takes-back", "throws"):
             return False
-        if (each.moves or each.put) and each.by in ("", player):
+        if _is_a_move(board, each) and each.by in ("", player):
             return True
     return False
+
+
+def _is_a_move(board: Board, event: Event) -> bool:
+    """What is put into base has been hit, and that is no share (`classic/track.1`)."""
+    return event.moves or (event.put is not None and event.to != board.base)
 
 
 def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:
@@ -63,7 +68,7 @@ def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:
     for each in later:
         if each.by not in ("", player):
             others = others or each.act in ("lays", "throws") or each.moves
-        elif each.moves or each.put:
+        elif _is_a_move(rules.board, each):
             return False
         elif each.act in given_up:
             return True

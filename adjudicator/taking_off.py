@@ -30,6 +30,8 @@ class TakenOff(NamedTuple):
     """What of it somebody still has in the hand."""
     away: tuple[Piece, ...] = ()
     """What lies in base already, though the card may not be used up yet."""
+    guessed: tuple[Piece, ...] = ()
+    """What of it was put there without a word which piece it was."""
     to_be_hit: tuple[Piece, ...] = ()
     """Pieces of others lifted before the move, which is to hit them or change their places."""
     by: str = ""
@@ -42,12 +44,20 @@ def is_hit(course: Course, event: Event) -> Piece | None:
         return None
     camp, space = event.piece.camp, event.piece.space
     camps = course.board.players[event.by].camps if camp is None else (camp,)
-    return next((piece for piece in course.off.hit if piece[1] == space and piece[0] in camps), None)
+    may_be = (*course.off.hit, *course.off.guessed) if course.off.hit else ()
+    return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
 
 def take_off(course: Course, event: Event, piece: Piece) -> list[Told]:
-    """A piece that was hit is taken away only now."""
+    """A piece that was hit is taken away only now; if it was thought to be in base, it was another that went there."""
     off = course.off
+    if piece not in off.hit:
+        other = off.hit[0]
+        off = off._replace(
+            hit=(piece, *off.hit[1:]),
+            away=_with(off.away, piece, other),
+            guessed=_with(off.guessed, piece, other),
+        )
     left = Counter(off.hit) - Counter([piece])
     course.off = off._replace(hit=tuple(left.elements()), aside=(*off.aside, Held(piece, event.at)))
     course.meant = _by_the_hitter(course, event)
@@ -81,8 +91,17 @@ def put_home(course: Course, event: Event) -> list[Told]:
     piece = off.aside[-1].piece if off.aside else off.hit[0]
     if event.to != course.board.base:
         return [Told(Finding("hit-goes-home"), course.meant.by, piece=piece)]
-    course.off = off._replace(aside=off.aside[:-1], hit=off.hit if off.aside else off.hit[1:], away=(*off.away, piece))
+    if off.aside:
+        course.off = off._replace(aside=off.aside[:-1], away=(*off.away, piece))
+    else:
+        course.off = off._replace(hit=off.hit[1:], away=(*off.away, piece), guessed=(*off.guessed, piece))
     return []
+
+
+def _with(pieces: tuple[Piece, ...], old: Piece, new: Piece) -> tuple[Piece, ...]:
+    """One piece in the place of another."""
+    place = pieces.index(old)
+    return (*pieces[:place], new, *pieces[place + 1 :])
 
 
 def _by_the_hitter(course: Course, event: Event) -> Event:
@@ -99,7 +118,8 @@ def after_a_move(course: Course, player: str, play: Play, whole: bool = True) ->
     gone = (*course.off.away, *(each.piece for each in (*held, *aside)))
     hit = tuple((Counter(going) - Counter(gone)).elements())
     if whole:
-        course.off = TakenOff(hit, (*aside, *held), by=player)
+        guessed = tuple(each for each in course.off.guessed if each in going)
+        course.off = TakenOff(hit, (*aside, *held), guessed, guessed=guessed, by=player)
     else:
         course.off = course.off._replace(hit=hit, aside=aside, by=player)
 

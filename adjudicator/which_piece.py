@@ -34,8 +34,13 @@ def takes_a_share(course: Course, event: Event, in_hand: tuple[Held, ...]) -> He
         taken = _taken(course, before, card, so_far, True)
         so_far, begun = (taken.shared, begun and taken.shared is not None) if taken else (None, False)
     puts = _puts(course, event)
-    tries = ((told, held) for told in (puts, puts[:1]) for held in moving)
-    return next((held for told, held in tries if begun and _goes(course, card, so_far, held, moving, told)), None)
+    if not begun:
+        return None
+    for told, used_up in ((puts, True), (puts, False), (puts[:1], False)):
+        for held in moving:
+            if _goes(course, card, so_far, held, moving, told, used_up):
+                return held
+    return None
 
 
 def _movable(course: Course, card: Card, in_hand: tuple[Held, ...]) -> list[Held]:
@@ -72,9 +77,15 @@ def _puts(course: Course, event: Event) -> list[Event]:
 
 
 def _goes(
-    course: Course, card: Card, so_far: Shared | None, held: Held, in_hand: list[Held], puts: list[Event]
+    course: Course,
+    card: Card,
+    so_far: Shared | None,
+    held: Held,
+    in_hand: list[Held],
+    puts: list[Event],
+    used_up: bool,
 ) -> bool:
-    """Can this piece be put down first, and then the others where they are put? What hands can hold is gone through;
+    """Can this piece be put down first, and then the others where they are put, so that the card is used up? What hands can hold is gone through;
     of what a document makes up, some is left untried."""
     course.looked_at += len(course.plays(card))
     if course.looked_at > MOST_LOOKED_AT:
@@ -85,10 +96,10 @@ def _goes(
     if taken is None or (taken.shared is None and not (isinstance(taken.play, Play) and taken.play.legal)):
         return False
     if taken.shared is None or not rest:
-        return not rest and not (later and taken.shared is None)
+        return not rest and not (used_up if taken.shared else later)
     if later:
         different = {each.piece: each for each in rest}.values()
-        return any(_goes(course, card, taken.shared, each, rest, later) for each in different)
+        return any(_goes(course, card, taken.shared, each, rest, later, used_up) for each in different)
     plays = (play for play in course.plays(card) if taken.shared.begins(play))
     return any(all(does_move(play, each.piece) for each in rest) for play in plays)
 
