@@ -18,6 +18,8 @@ from adjudicator.source import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 
 MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""
+TOGETHER = 48
+"""Lines that are handed over at one time: the answers to them wait in memory for those before."""
 ENDLESS = 100_000_000
 """A line of more than that is no line of anything."""
 
@@ -88,20 +90,39 @@ CHUNK = 1 << 15
 
 
 def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:
-    """Lines as they come, those together that can be read without waiting; of one that is too long only as much as
-    shows that it is. After one that does not end, nothing comes."""
+    """Lines as they come, those together that can be read without waiting."""
+    return (lines for lines in read_patiently(stream, file, None) if lines)
+
+
+def read_patiently(stream: IO[bytes], file: str, seconds: float | None) -> Iterator[Lines | None]:
+    """The same, and nothing each time that so many seconds pass without any; of a line that is too long only as much
+    as shows that it is. After one that does not end, nothing comes."""
     rest, number, unended = b"", 1, 0
-    while data := _read(stream, file):
+    while True:
+        while seconds is not None and not _comes(stream, seconds):
+            yield None
+        if not (data := _read(stream, file)):
+            break
         *whole, rest = (rest + data).split(b"\n")
         unended = len(data) + (0 if whole else unended)
         rest = rest[: MOST_BYTES + 1]
-        if whole:
-            yield Lines(number, whole)
-            number += len(whole)
+        for first in range(0, len(whole), TOGETHER):
+            yield Lines(number + first, whole[first : first + TOGETHER])
+        number += len(whole)
         if unended > ENDLESS:
             break
     if rest:
         yield Lines(number, [rest])
+
+
+def _comes(stream: IO[bytes], seconds: float) -> bool:
+    """Is there something to be read within so many seconds? Where that cannot be asked it is waited for."""
+    from select import select
+
+    try:
+        return bool(select([stream.fileno()], [], [], seconds)[0])
+    except (OSError, ValueError):
+        return True
 
 
 def _read(stream: IO[bytes], file: str) -> bytes:

@@ -32,7 +32,7 @@ class Event(NamedTuple):
     proposals: Mapping[str, Proposal] = {}
     """The move that is told, by the card it may have been made with: which one lies there is known when it happens."""
     either: Mapping[str, tuple[Function, ...]] = {}
-    """By card, the functions that could be meant, where the table of that moment tells which one takes the piece there."""
+    """By card the functions that could be meant, where only the table of that moment tells which one it is."""
     faults: Mapping[str, tuple[Problem, ...]] = {}
     """Why it is no move with some card."""
     word: str = ""

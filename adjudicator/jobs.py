@@ -29,11 +29,12 @@ PATIENCE = 1.0
 _CLOSED_PIPE = (signal.SIGPIPE,) if hasattr(signal, "SIGPIPE") else ()
 
 
-def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> Iterator[Done]:
-    """The work done on every part; raises ChildProcessError where one that works on it is ended from outside."""
+def in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], jobs: int) -> Iterator[Done]:
+    """The work done on every part, handed on as soon as it is done, as long as parts come or it is told by a None that
+    they are waited for; raises ChildProcessError where one that works on it is ended from outside."""
     jobs = min(jobs, max(_cores(), MOST_ANYWHERE))
     if jobs == 1:
-        yield from map(work, parts)
+        yield from (work(part) for part in parts if part is not None)
         return
     from concurrent.futures import ProcessPoolExecutor
 
@@ -41,8 +42,11 @@ def in_order(work: Callable[[Part], Done], parts: Iterable[Part], jobs: int) -> 
     crew = _Crew(ProcessPoolExecutor(jobs, initializer=_work_for_the_parent))
     try:
         for part in parts:
-            under_way.append(crew.begin(work, part))
-            if len(under_way) >= AHEAD * jobs or under_way[0].done():
+            if part is not None:
+                under_way.append(crew.begin(work, part))
+            elif under_way:
+                crew.see_to_it()
+            while under_way and (len(under_way) >= AHEAD * jobs or under_way[0].done()):
                 yield crew.result(under_way.popleft())
         while under_way:
             yield crew.result(under_way.popleft())
@@ -86,8 +90,12 @@ class _Crew:
             except TimeoutError:
                 if future.done():
                     raise
-                if not all(member.is_alive() for member in self._members):
-                    raise self._lost() from None
+                self.see_to_it()
+
+    def see_to_it(self) -> None:
+        """Raises ChildProcessError if one of those who work is gone."""
+        if not all(member.is_alive() for member in self._members):
+            raise self._lost()
 
     def _lost(self) -> OSError:
         """Ends all others: what they do is wanted no more."""

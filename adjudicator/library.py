@@ -7,7 +7,9 @@ made from exactly these bytes.
 from __future__ import annotations
 
 import errno
+import gc
 import marshal
+import os
 import zlib
 from collections.abc import Iterator
 from functools import cache
@@ -64,10 +66,10 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     from adjudicator.rulebook_checks import check, check_board, check_deck
 
     check_form("rulebook", source)
-    whole, texts = source, None
+    whole, texts, base = source, None, None
     uncited: list[Problem] = []
     if "extends" in source.data:
-        whole, texts, uncited = _whole(source, generation)
+        whole, base, texts, uncited = _whole(source, generation)
         check_form("rulebook", whole)
     if problems := Noted().note_all(chain(check_board(whole), check_deck(whole), _unknown_texts(source))):
         raise BadDocument(problems)
@@ -77,14 +79,15 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
         if name not in texts and name in shipped_texts():
             texts[name] = read_text(read_file(text_file(name)).data)
     book = Rulebook(whole.data, texts, source.data)
+    book.made_of = base.made_of if base else ()
     if problems := Noted().note_all(chain(check(whole, book), uncited)):
         raise BadDocument(problems)
     return book
 
 
-def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text], list[Problem]]:
-    """An extending file with what it inherits filled in, its own parts in their places; and readings it leaves
-    without items."""
+def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str, Text], list[Problem]]:
+    """An extending file with what it inherits filled in, its own parts in their places; the rulebook it extends; and
+    readings it leaves without items."""
     from adjudicator.house import (
         MOST_GENERATIONS,
         merged,
@@ -104,7 +107,7 @@ def _whole(source: Source, generation: int) -> tuple[Source, dict[str, Text], li
     inherited = qualified(base.data)
     data, texts = merged(source, inherited, base.texts)
     problems = [*uncited_readings(source, inherited), *nothing_to_take_out(source, inherited)]
-    return source._replace(data=data), texts, problems
+    return source._replace(data=data), base, texts, problems
 
 
 def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
@@ -119,13 +122,14 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
         raise BadDocument([source.problem("unknown-rulebook", at, name=name, near=near, known=known)])
     path = path_of(source, name)
     try:
-        stamp = path.stat()
         if not path.is_file():
+            path.stat()
             raise OSError(errno.EISDIR, name)
+        file = _as_it_is(str(path))
     except (OSError, ValueError) as error:
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
     try:
-        return _from_file(_File(str(path), stamp.st_mtime_ns, stamp.st_size, generation))
+        return _from_file(file, generation)
     except _NotARulebookError:
         raise BadDocument([source.problem("not-a-rulebook", at, name=name)]) from None
 
@@ -138,22 +142,37 @@ class _File(NamedTuple):
     """A file as it was when it was read."""
 
     path: str
+    number: int
+    written: int
     changed: int
     size: int
-    generation: int
-    """How many rulebooks extend it, one on top of the other."""
 
 
-_FILES: dict[_File, Rulebook] = {}
+def _as_it_is(path: str) -> _File:
+    stamp = os.stat(path)  # noqa: PTH116 - asked for with every line of a batch.
+    return _File(path, stamp.st_ino, stamp.st_mtime_ns, stamp.st_ctime_ns, stamp.st_size)
+
+
+_FILES: dict[tuple[_File, int], Rulebook] = {}
+"""The rulebooks read from files, by how many others extend them, one on top of the other."""
+MOST_FILES = 64
 MOST_IN_FILES = 1_000_000
 """Bytes of files that are remembered, read as rulebooks, which take some ten times that."""
 
 
-def _from_file(file: _File) -> Rulebook:
+def _is_as_read(book: Rulebook) -> bool:
+    """Have its file and those that it extends stayed as they were?"""
+    try:
+        return all(_as_it_is(file.path) == file for file in book.made_of)
+    except OSError:
+        return False
+
+
+def _from_file(file: _File, generation: int) -> Rulebook:
     """What a file holds. What the system makes up as it is read, and waits with, has no size."""
     from adjudicator.house import looks_like_a_rulebook
 
-    if (found := _FILES.get(file)) is not None:
+    if (found := _FILES.get((file, generation))) is not None and _is_as_read(found):
         return found
     try:
         source = read_file(Path(file.path)) if file.size else None
@@ -161,10 +180,13 @@ def _from_file(file: _File) -> Rulebook:
         raise _NotARulebookError from None
     if source is None or not looks_like_a_rulebook(source.data):
         raise _NotARulebookError
-    book = read_rulebook(source, file.generation)
-    if sum(held.size for held in _FILES) + file.size > MOST_IN_FILES:
+    book = read_rulebook(source, generation)
+    book.made_of = (file, *book.made_of)
+    if len(_FILES) >= MOST_FILES or sum(held.size for held, _ in _FILES) + file.size > MOST_IN_FILES:
+        # A rulebook and what has been said of it hold on to one another.
         _FILES.clear()
-    _FILES[file] = book
+        gc.collect()
+    _FILES[file, generation] = book
     return book
 
 

@@ -97,6 +97,8 @@ class Rulebook:
             for card, said in zip(self.cards.values(), data["deck"].values(), strict=True)
             for function, does in zip(card.functions, said["does"], strict=True)
         }
+        self.made_of: tuple[Any, ...] = ()
+        """The files that it was read from, its own and those it extends, as they were then."""
         self.lifted: frozenset[str] = frozenset()
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
         self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}

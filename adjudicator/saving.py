@@ -33,7 +33,7 @@ def save(path: str | Path, held: bytes, fresh: bool = False) -> None:
         raise _error(errno.EEXIST)
     if there and not os.access(path, os.W_OK):
         raise _error(errno.EACCES)
-    _replace(Path(os.path.realpath(path)), held, there)
+    _replace(Path(os.path.realpath(path)), held, there, fresh)
 
 
 def room_for(path: str) -> None:
@@ -83,7 +83,21 @@ def _error(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
-def _replace(file: Path, held: bytes, there: os.stat_result | None) -> None:
+def _take_a_free_place(beside: Path, file: Path) -> None:
+    """Somebody may have put a file there meanwhile, whose place is not to be taken."""
+    try:
+        os.link(beside, file)
+    except FileExistsError:
+        raise
+    except OSError:  # There are file systems that know no links.
+        if file.exists():
+            raise _error(errno.EEXIST) from None
+        beside.replace(file)
+    else:
+        beside.unlink()
+
+
+def _replace(file: Path, held: bytes, there: os.stat_result | None, fresh: bool) -> None:
     """The name beside it is one that nobody can guess, and must be free: a link that somebody has laid there would
     lead the writing elsewhere. Nobody may read it meanwhile who may not read what it replaces."""
     beside = file.with_name(f".adjudicator-{os.urandom(8).hex()}.tmp")
@@ -98,7 +112,10 @@ def _replace(file: Path, held: bytes, there: os.stat_result | None) -> None:
                 os.fsync(out.fileno())
             if there:
                 _keep_what_it_is(there, beside)
-            beside.replace(file)
+            if fresh:
+                _take_a_free_place(beside, file)
+            else:
+                beside.replace(file)
         except BaseException:
             with suppress(OSError):
                 beside.unlink()

@@ -85,8 +85,8 @@ def _goes(
     puts: list[Event],
     used_up: bool,
 ) -> bool:
-    """Can this piece be put down first, and then the others where they are put, so that the card is used up? What hands can hold is gone through;
-    of what a document makes up, some is left untried."""
+    """Can this piece be put down first, and then the others where they are put, so that the card is used up? What
+    hands can hold is gone through; of what a document makes up, some is left untried."""
     course.looked_at += len(course.plays(card))
     if course.looked_at > MOST_LOOKED_AT:
         return False

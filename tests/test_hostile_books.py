@@ -12,7 +12,7 @@ import pytest
 
 import adjudicator
 from adjudicator.checking import check_source
-from adjudicator.library import _File, _from_file, _NotARulebookError, read_rulebook
+from adjudicator.library import _FILES, MOST_FILES, _File, _from_file, _NotARulebookError, read_rulebook
 from adjudicator.loading import read_with
 from adjudicator.source import plain, read_text
 from adjudicator.spaces import read_camp, read_card, read_space
@@ -180,7 +180,30 @@ def test_standard_input_is_not_read_for_a_rulebook(tmp_path: Path) -> None:
 
 def test_a_rulebook_that_goes_away_before_it_is_read(tmp_path: Path) -> None:
     with pytest.raises(_NotARulebookError):
-        _from_file(_File(str(tmp_path / "gone.yaml"), 0, 100, 0))
+        _from_file(_File(str(tmp_path / "gone.yaml"), 0, 0, 0, 100), 0)
+
+
+def test_a_rulebook_is_read_anew_when_one_that_it_extends_has_changed(tmp_path: Path) -> None:
+    base, child = tmp_path / "base.yaml", tmp_path / "child.yaml"
+    free = 'items: {lane.1: {en: "So."}}\nreadings: {lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}}\n'
+    child.write_text("id: child\nextends: ./base.yaml\n", encoding="utf-8")
+    asked = {"pieces": {"red": ["goal 1", "goal 4", "yellow 13"]}, "turn": "red", "play": {"card": 3, "move": "goal 4"}}
+    verdicts = []
+    for said in (free, "", free):
+        base.write_text(f"id: base\nextends: dm-2023\n{said}", encoding="utf-8")
+        verdicts.append(adjudicator.adjudicate({"rulebook": str(child), **asked}).as_dict()["verdict"])
+    assert verdicts == ["legal", "illegal", "legal"]
+    base.unlink()
+    assert problems({"rulebook": str(child), **asked})
+
+
+def test_thousands_of_small_rulebooks_are_not_kept(tmp_path: Path) -> None:
+    """Each takes thousands of times as much room as its file."""
+    for number in range(MOST_FILES + 3):
+        book = tmp_path / f"b{number}.yaml"
+        book.write_text(f"id: book{number}\nextends: dm-2023\n", encoding="utf-8")
+        adjudicator.load({"rulebook": str(book), "pieces": {}, "turn": "red"})
+        assert len(_FILES) <= MOST_FILES
 
 
 def test_a_thousand_rulebooks_that_extend_one_another(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ code that says so, and nobody left at work."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import resource
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import jobs
+from adjudicator.batch import TOGETHER, read_lines
 from adjudicator.locales import LANGUAGES, catalogue
 from adjudicator.problems import Term, os_term
 from tests.hostile import COMMAND
@@ -314,3 +316,46 @@ def test_any_width_that_is_said(columns: str, desk: Path) -> None:
         )
         assert (done.returncode, done.stderr) == (1 if "judge" in command else 0, b""), command
         assert len(done.stdout) < 100_000
+
+
+# Somebody who asks a line at a time.
+
+
+def talking(desk: Path) -> subprocess.Popen[bytes]:
+    words = [*COMMAND, "batch", "--jobs", "2"]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, cwd=desk)
+
+
+def test_a_line_is_answered_while_no_other_comes(desk: Path) -> None:
+    """Whoever waits for an answer before asking on would else wait for ever."""
+    process = talking(desk)
+    assert process.stdin
+    assert process.stdout
+    for number in range(3):
+        process.stdin.write(line(number).encode() + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["title"] == str(number)
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (0, b"", b"")
+
+
+def test_a_helper_that_is_lost_while_nobody_asks_is_missed(desk: Path) -> None:
+    process = talking(desk)
+    assert process.stdin
+    for number in range(300):
+        process.stdin.write(line(number).encode() + b"\n")
+    process.stdin.flush()
+    for helper in helpers(process):
+        os.kill(helper, signal.SIGKILL)
+    out, err = (stream.read() for stream in (process.stdout, process.stderr) if stream)
+    assert process.wait(timeout=20) == 74
+    assert b"Traceback" not in err
+    assert all(json.loads(each) for each in out.splitlines())
+
+
+def test_no_more_is_handed_over_than_may_wait_in_memory() -> None:
+    """An answer can be hundreds of times as long as its line."""
+    parts = [part.raw for part in read_lines(io.BytesIO(b"{}\n" * 5_000))]
+    assert max(map(len, parts)) == TOGETHER
+    assert sum(map(len, parts)) == 5_000

@@ -143,3 +143,12 @@ def test_no_words_are_too_odd_to_complete(words: str, at: str) -> None:
     env = {**os.environ, "_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": at}
     done = subprocess.run(COMMAND, env=env, capture_output=True, check=False)
     assert (done.returncode in (0, 2), done.stderr) == (True, b"")
+
+
+def test_a_line_that_is_commented_out_is_no_line(home: Path) -> None:
+    (home / ".bashrc").write_bytes(b"")
+    installed("bash")
+    line = (home / ".bashrc").read_bytes()
+    (home / ".bashrc").write_bytes(b"# " + line)
+    installed("bash")
+    assert (home / ".bashrc").read_bytes() == b"# " + line + line

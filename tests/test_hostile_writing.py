@@ -169,3 +169,18 @@ def test_a_table_is_typed_where_a_stream_is_closed(tmp_path: Path) -> None:
     assert (tmp_path / "a.yaml").read_text("utf-8").startswith("rulebook: dm-2023\n")
     done = shell(f"{NEW} >&-", tmp_path)
     assert (done.returncode, "Traceback" in done.stderr) == (74, False)
+
+
+def test_a_file_that_appears_while_a_fresh_one_is_written_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "fresh.yaml"
+
+    def somebody_else(number: int) -> None:
+        file.write_text("another's", encoding="utf-8")
+
+    monkeypatch.setattr(os, "fsync", somebody_else)
+    with pytest.raises(FileExistsError):
+        save(file, b"mine", fresh=True)
+    assert file.read_text(encoding="utf-8") == "another's"
+    assert [each.name for each in tmp_path.iterdir()] == ["fresh.yaml"]

@@ -126,7 +126,7 @@ def _add(startup: Path, its: Shell, script: Path) -> None:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     held = startup.read_bytes() if startup.exists() else b""
     line = os.fsencode(its.line).replace(b"{}", _quoted(script))
-    missing = [] if line in held else [line]
+    missing = [] if line in map(bytes.strip, held.splitlines()) else [line]
     missing += [os.fsencode(more) for word, more in its.unless if word.encode() not in held]
     if missing:
         apart = b"\n" if held and not held.endswith(b"\n") else b""

@@ -184,6 +184,10 @@ def compare(
     raise typer.Exit(0 if comparison.agree else 1)
 
 
+A_MOMENT = 0.02
+"""Seconds: whoever asks a line at a time waits no longer than that for what several cores have found out."""
+
+
 def batch(
     file: Annotated[
         str,
@@ -197,7 +201,7 @@ def batch(
     jobs: Jobs = 1,
 ) -> None:
     """Answer JSON Lines with JSON Lines."""
-    from adjudicator.batch import Work, read_lines
+    from adjudicator.batch import Work, read_patiently
     from adjudicator.jobs import in_order
     from adjudicator.stopping import whole
 
@@ -208,7 +212,8 @@ def batch(
     try:
         with stream_of(file) as stream:
             work = Work(shown(file), lang.value, output is Format.json)
-            for answered in watched_bytes(stream, in_order(work.answers, read_lines(stream, shown(file)), jobs)):
+            lines = read_patiently(stream, shown(file), A_MOMENT if jobs > 1 else None)
+            for answered in watched_bytes(stream, in_order(work.answers, lines, jobs)):
                 bad += answered.bad
                 with whole():
                     sys.stdout.write(answered.text)
