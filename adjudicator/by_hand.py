@@ -21,6 +21,9 @@ def lifts(course: Course, event: Event) -> list[Told]:
     assert event.piece is not None
     if hit := taking_off.is_hit(course, event):
         return taking_off.take_off(course, event, hit)
+    if landed := taking_off.lies_where_it_landed(course, event):
+        course.off = course.off._replace(aside=(*course.off.aside, landed), by=event.by)
+        return []
     piece = find(course, event, event.piece)
     course.lifted[event.by] = (*course.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != course.player:

@@ -60,13 +60,17 @@ def may_be_half(course: Course, event: Event, card: Card) -> bool:
 
 def other_follows(course: Course, event: Event, half: Half) -> bool:
     """Is the other piece put where the first one stood, before a card is laid?"""
+    taken = [held.named for held in course.lifted.get(event.by, ())]
     for each in course.later:
         if each.act in ("lays", "takes-back", "throws"):
             return False
+        if each.act == "lifts" and each.piece:
+            taken.append(each.piece)
         if each.by in ("", event.by) and (each.put or each.moves):
             parts = next((proposal.parts for proposal in each.proposals.values()), ())
-            places = {each.to, *(part.to for part in parts)}
-            return half.piece[1] in places
+            going = [part.piece for part in parts if part.to == half.piece[1]]
+            going += taken if each.to == half.piece[1] else []
+            return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
     return False
 
 

@@ -17,7 +17,7 @@ from adjudicator.findings import Finding, Kind
 from adjudicator.halves import Half
 from adjudicator.plays import NoSuchPiece, Proposal, may_move, try_proposal
 from adjudicator.question import Question
-from adjudicator.shares import Shared, broken_off, goes_on, take_share
+from adjudicator.shares import Shared, broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.taking_off import TakenOff, after_a_move, for_nothing, is_hit
 from adjudicator.told import WRONG, EventFault, Held, Passed, Piece, Told, does_move, no_rule, said
 
@@ -259,6 +259,11 @@ class Course:
             return try_proposal(self.rules, self.table, self.player, proposal)
         more, plays = goes_on(self.board, self.later, event.by), self.plays(proposal.card)
         taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, more)
+        if more and taken.shared:
+            going_on = [play for play in plays if taken.shared.begins(play)]
+            in_hand = {held.piece for held in self.lifted.get(event.by, ())}
+            if not is_still_to_move(self.later, event.by, going_on, in_hand):
+                taken = take_share(self.rules, self.table, self.player, proposal, self.shared, plays, False)
         if not taken.shared or (taken.play and broken_off(self.rules, self.later, event.by)):
             return taken.play
         self.shared = taken.shared

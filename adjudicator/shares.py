@@ -15,6 +15,7 @@ from adjudicator.events import Event
 from adjudicator.plays import NoSuchPiece, Part, Proposal, try_proposal
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
+from adjudicator.told import Piece
 from adjudicator.trace import advance
 
 Parts = tuple[Part, ...]
@@ -59,6 +60,25 @@ def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
 def _is_a_move(board: Board, event: Event) -> bool:
     """What is put into base has been hit, and that is no share (`classic/track.1`)."""
     return event.moves or (event.put is not None and event.to != board.base)
+
+
+def is_still_to_move(later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
+    """Is a piece that these plays move what is moved next? Else whoever does so without being named is the next player,
+    and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
+    moves = {move for play in plays for move in play.moves}
+    places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
+    known = places | {(None, space) for _, space in places}
+    held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
+    for each in later:
+        if each.act in ("lays", "takes-back", "throws"):
+            return False
+        if each.by not in ("", player):
+            continue
+        parts = next((proposal.parts for proposal in each.proposals.values()), ())
+        named = each.piece or (parts[0].piece if parts else None)
+        if (each.put and held) or (named and (named.camp, named.space) in known):
+            return True
+    return False
 
 
 def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:

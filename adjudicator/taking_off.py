@@ -43,7 +43,9 @@ def is_hit(course: Course, event: Event) -> Piece | None:
     if event.act != "lifts" or event.piece is None:
         return None
     camp, space = event.piece.camp, event.piece.space
-    camps = course.board.players[event.by].camps if camp is None else (camp,)
+    players = (event.by,) if course.named or not course.off.by else (event.by, course.off.by)
+    own = [each for player in players for each in course.board.players[player].camps]
+    camps = own if camp is None else [camp]
     may_be = (*course.off.hit, *course.off.guessed) if course.off.hit else ()
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
@@ -82,6 +84,21 @@ def before_the_card(course: Course, event: Event) -> bool:
                 course.off = course.off._replace(away=(*course.off.away, *hit))
                 return True
     return False
+
+
+def lies_where_it_landed(course: Course, event: Event) -> Held | None:
+    """A piece that was moved before its card is laid, and is sent home by that move: it is lifted from where it landed
+    (`dm-2023/faq.2.2`)."""
+    if event.piece is None or not course.pending:
+        return None
+    parts = [part for each in course.pending for proposal in each.proposals.values() for part in proposal.parts]
+    origins = {part.piece.space for part in parts if part.to == event.piece.space}
+    for play in course.uses(course.may_hold(event.by)):
+        for camp, landed in _sent_home(course, play):
+            came = any(move.camp == camp and move.origin in origins for move in play.moves)
+            if came and landed == event.piece.space and event.piece.camp in (None, camp):
+                return Held((camp, landed), event.piece.at)
+    return None
 
 
 def put_home(course: Course, event: Event) -> list[Told]:

@@ -93,6 +93,54 @@ IN_ORDER: list[tuple[str, str, dict[str, Any], list[Event], dict[str, list[str]]
         ],
         {"red": ["base"] * 4, "blue": ["base", "base", "base", "yellow 13"]},
     ),
+    (
+        "duo/cards.7: a nine that hits is no half of a swap, though another piece then goes where it stood",
+        "duo",
+        {
+            "pieces": {"red-knob": ["red-knob 3"], "yellow-knob": ["yellow-hole 2", "red-knob 1"]},
+            "hand": ["9/swap"],
+            "hands": {"yellow": ["2/-2"]},
+        },
+        [
+            {"lays": "9/swap"},
+            {"moves": {"move": "red-knob 3", "to": "yellow-hole 2"}},
+            {"moves": {"move": {"yellow-knob": "red-knob 1"}, "to": "red-knob 3"}},
+            {"lays": "2/-2"},
+        ],
+        {"red-knob": ["base", "base", "yellow-hole 2"], "yellow-knob": ["base", "base", "red-knob 3"]},
+    ),
+    (
+        "family-fr/cards.10: a seven is used up where the next to move is somebody else's piece",
+        "family-fr",
+        {
+            "pieces": {"red": ["goal 4", "goal 1", "goal 3", "yellow 14"], "blue": ["start"]},
+            "hand": [7],
+            "hands": {"blue": [9]},
+        },
+        [
+            {"lays": 7},
+            {"moves": {"move": "goal 3", "to": "goal 3"}},
+            {"moves": {"move": "goal 4", "to": "yellow 14"}},
+            {"moves": {"move": "start", "to": "blue 9"}},
+            {"lays": 9},
+        ],
+        {"red": ["goal 1", "goal 3", "yellow 14", "yellow 14"], "blue": ["base", "base", "base", "blue 9"]},
+    ),
+    *(
+        (
+            f"dm-2023/faq.2.2: a piece moved onto two others before its card is laid is lifted there, {how}",
+            "dm-2023",
+            {"pieces": {"red": ["green 14"], "yellow": ["yellow 1", "yellow 1"]}, "hand": ["1/14"]},
+            [
+                {"moves": {"move": "green 14", "to": "yellow 1"}},
+                {"lifts": piece},
+                {"puts-down": "base"},
+                {"lays": "1/14"},
+            ],
+            {"red": ["base"] * 4, "yellow": ["base", "base", "yellow 1", "yellow 1"]},
+        )
+        for how, piece in (("with its colour", {"red": "yellow 1"}), ("without", "yellow 1"))
+    ),
 ]
 
 
