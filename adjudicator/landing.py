@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.board import NOWHERE, Board, Table
+from adjudicator.board import NOWHERE, Board, Table, moved
 from adjudicator.findings import Finding, is_refusal
 from adjudicator.records import NamedTuple
 from adjudicator.rules import Rules
@@ -53,7 +53,7 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     """What follows when the piece from `origin` comes to stand on `end`."""
     board = rules.board
     if end >= board.lane:
-        return _at_home(board, table, camp, origin)
+        return _at_home(rules, table, camp, origin, end)
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
@@ -75,13 +75,13 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
 
 
-def _at_home(board: Board, table: Table, camp: int, origin: int) -> Landing:
+def _at_home(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
     """In the lane nobody is met; the side whose last piece comes in has won (`classic/winning.1`)."""
-    if origin >= board.lane or any(space < board.lane for space in table[camp][1:]):
+    board = rules.board
+    others = table[camp][1:]
+    if origin >= board.lane or not all(map(board.in_lane, others)) or not rules.over(moved(table, camp, origin, end)):
         return NOBODY_THERE
     (side,) = (side for side in board.sides if camp in side)
-    if sum(space < board.lane for who in side for space in table[who]) > 1:
-        return NOBODY_THERE
     return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))
 
 
