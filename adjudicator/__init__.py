@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.problems import BadDocument, Problem
+from adjudicator.documents.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
-    from adjudicator.question import Question
-    from adjudicator.ruling import Ruling
+    from adjudicator.engine.question import Question
+    from adjudicator.rulings.ruling import Ruling
 
 __all__ = ["BadDocument", "Problem", "adjudicate", "load"]
 __version__ = "0.1.0"
@@ -19,7 +19,7 @@ def load(document: Any) -> Question:
 
     Raises BadDocument, which carries every problem with its place.
     """
-    from adjudicator.loading import load as read
+    from adjudicator.loading.position_reader import load as read
 
     return read(document)
 

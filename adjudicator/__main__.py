@@ -4,7 +4,7 @@ and nothing is taken apart piece by piece at the end."""
 import gc
 import os
 
-from adjudicator.stopping import listen
+from adjudicator._system.signals import listen
 
 RULING = 100_000
 """More objects than a ruling makes."""
@@ -13,7 +13,7 @@ RULING = 100_000
 def main() -> None:
     gc.set_threshold(RULING)
     listen()
-    from adjudicator.cli import run
+    from adjudicator.commands.app import run
 
     os._exit(run())
 

@@ -54,15 +54,15 @@ def rejoin(environ: MutableMapping[str, str]) -> None:
 
 def rulebooks(incomplete: str) -> Iterator[str]:
     """The shipped rulebooks."""
-    from adjudicator.resources import shipped_rulebooks
+    from adjudicator._system.paths import shipped_rulebooks
 
     yield from (name for name in shipped_rulebooks() if name.startswith(incomplete))
 
 
 def items(incomplete: str) -> Iterator[str]:
     """Rule items; a text first, then its sections, then what stands in them."""
-    from adjudicator.library import shipped
-    from adjudicator.resources import shipped_rulebooks
+    from adjudicator._system.paths import shipped_rulebooks
+    from adjudicator.rules.library import shipped
 
     found: dict[str, None] = {}
     for name in shipped_rulebooks():
@@ -74,8 +74,8 @@ def items(incomplete: str) -> Iterator[str]:
 
 def cards(incomplete: str) -> Iterator[str]:
     """The cards of all decks."""
-    from adjudicator.library import shipped
-    from adjudicator.resources import shipped_rulebooks
+    from adjudicator._system.paths import shipped_rulebooks
+    from adjudicator.rules.library import shipped
 
     held = dict.fromkeys(card for name in shipped_rulebooks() for card in shipped(name).cards)
     yield from (card for card in held if card.startswith(incomplete))
@@ -83,8 +83,8 @@ def cards(incomplete: str) -> Iterator[str]:
 
 def readings(incomplete: str) -> Iterator[str]:
     """Contested readings."""
-    from adjudicator.library import shipped
-    from adjudicator.resources import shipped_rulebooks
+    from adjudicator._system.paths import shipped_rulebooks
+    from adjudicator.rules.library import shipped
 
     topic = os.environ.get(TOPIC, "")
     every = (pair for name in shipped_rulebooks() for pair in shipped(name).contested())
@@ -94,6 +94,6 @@ def readings(incomplete: str) -> Iterator[str]:
 
 def schemas(incomplete: str) -> Iterator[str]:
     """The kinds of document."""
-    from adjudicator.resources import schema_names
+    from adjudicator._system.paths import schema_names
 
     yield from (name for name in schema_names() if name.startswith(incomplete))

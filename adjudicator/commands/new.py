@@ -12,7 +12,7 @@ from adjudicator.commands.completion import rulebooks
 from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs, wait_for_input
 
 if TYPE_CHECKING:
-    from adjudicator.locales import Words
+    from adjudicator.locales.catalogue import Words
 
 
 def new(
@@ -32,9 +32,9 @@ def new(
     lang: Language = SPOKEN,
 ) -> None:
     """Enter a table step by step."""
-    from adjudicator.entry import Entry
-    from adjudicator.locales import catalogue
-    from adjudicator.saving import room_for, save
+    from adjudicator._system.atomic_write import room_for, save
+    from adjudicator.commands.enter_table import Entry
+    from adjudicator.locales.catalogue import catalogue
 
     try:
         if out:

@@ -15,9 +15,9 @@ from typing import IO, Annotated, Any, NoReturn
 
 import typer
 
+from adjudicator._system.language_setting import asked_for, spoken
 from adjudicator.commands.completion import readings
-from adjudicator.problems import BadDocument, Problem, harmless, os_term, printable
-from adjudicator.speech import asked_for, spoken
+from adjudicator.documents.problems import BadDocument, Problem, harmless, os_term, printable
 
 FINE, NOT_FINE, BAD = 0, 1, 3
 
@@ -122,7 +122,7 @@ def wait_for_input() -> None:
 
 def shown(file: str) -> str:
     """What a document is called when something is said about it."""
-    from adjudicator.shorthand import is_shorthand
+    from adjudicator.loading.one_line_code import is_shorthand
 
     if is_shorthand(file):
         return "<code>"
@@ -130,10 +130,10 @@ def shown(file: str) -> str:
 
 
 def source_of(file: str) -> Any:
-    from adjudicator.resources import is_there, position_file, shipped_rulebooks
-    from adjudicator.shorthand import is_shorthand
-    from adjudicator.shorthand import read as read_shorthand
-    from adjudicator.source import MOST_BYTES, read_bytes, read_file
+    from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
+    from adjudicator.documents.yaml_reader import MOST_BYTES, read_bytes, read_file
+    from adjudicator.loading.one_line_code import is_shorthand
+    from adjudicator.loading.one_line_code import read as read_shorthand
 
     if is_shorthand(file):
         return read_shorthand(file)
@@ -149,7 +149,7 @@ def question_of(
 ) -> Any:
     """The question in a file, with the contested readings that are asked for; of a case that holds several, the one
     that `number` or the end of the file's name says. Something `in_dispute` must be there unless one was chosen."""
-    from adjudicator.loading import load_source
+    from adjudicator.loading.position_reader import load_source
 
     path, named = _numbered(file)
     number = number or named
@@ -166,7 +166,7 @@ def question_of(
 
 def _numbered(file: str) -> tuple[str, int | None]:
     """A question as `test` names it: the file, and which of its questions."""
-    from adjudicator.resources import is_there
+    from adjudicator._system.paths import is_there
 
     path, _, number = file.rpartition("#")
     if path and number.isdecimal() and len(number) < 6 and not is_there(Path(file)):
@@ -176,7 +176,7 @@ def _numbered(file: str) -> tuple[str, int | None]:
 
 def _one_of(source: Any, file: str, number: int) -> Any:
     """One question of a case as a document of its own, titled by what it asks."""
-    from adjudicator.cases import questions
+    from adjudicator.cases.case import questions
 
     asked = questions(Path(file), source)
     if not 0 < number <= len(asked):
@@ -200,7 +200,7 @@ def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
 
 def wrong_usage(code: str, hint: str | None, **params: Any) -> typer.BadParameter:
     """What is wrong with an option or argument, in the language that is spoken."""
-    from adjudicator.locales import catalogue
+    from adjudicator.locales.catalogue import catalogue
 
     return typer.BadParameter(printable(catalogue(asked_for(sys.argv[1:])).problem(code, params)), param_hint=hint)
 

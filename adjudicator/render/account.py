@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.account import Account
-from adjudicator.findings import Kind
-from adjudicator.locales import capital
-from adjudicator.plays import Named
-from adjudicator.render.prose import first_item
-from adjudicator.told import Passed
-from adjudicator.wording import by_itself, card_words, piece, play_line
+from adjudicator.engine.proposal import Named
+from adjudicator.locales.catalogue import capital
+from adjudicator.procedure.remark import Passed
+from adjudicator.render.summary import first_item
+from adjudicator.rules.findings import Kind
+from adjudicator.rulings.account import Account
+from adjudicator.rulings.phrases import by_itself, card_words, piece, play_line
 
 
 def heading(account: Account) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from adjudicator.locales import capital
-from adjudicator.render.prose import (
+from adjudicator.locales.catalogue import capital
+from adjudicator.render.summary import (
     Line,
     card_name,
     contested,
@@ -18,13 +18,13 @@ from adjudicator.render.prose import (
     title,
     way,
 )
-from adjudicator.rulebook import Citation
-from adjudicator.ruling import Judged, Listed, Ruling
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.ruling import Judged, Listed, Ruling
 
 if TYPE_CHECKING:
-    from adjudicator.account import Account
-    from adjudicator.candidates import Play
-    from adjudicator.first_dealer import Drawn
+    from adjudicator.engine.tries import Play
+    from adjudicator.rulings.account import Account
+    from adjudicator.rulings.first_dealer import Drawn
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
 
@@ -41,8 +41,8 @@ def markdown(ruling: Ruling, picture: str = "") -> str:
         return _judged(ruling, shown)
     if isinstance(ruling, Listed):
         return _listed(ruling, shown)
-    from adjudicator.account import Account
-    from adjudicator.first_dealer import Drawn
+    from adjudicator.rulings.account import Account
+    from adjudicator.rulings.first_dealer import Drawn
 
     return (
         _account(ruling, shown) if isinstance(ruling, Account) else _drawn(ruling) if isinstance(ruling, Drawn) else ""
@@ -57,8 +57,8 @@ def _picture(ruling: Ruling, file: str) -> list[str]:
         from urllib.parse import quote
 
         return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(file)})", ""]
-    from adjudicator.render.board_text import board_lines
     from adjudicator.render.scene import scene
+    from adjudicator.render.terminal.board import board_lines
 
     return ["```text", *(line.plain for line in board_lines(scene(ruling), ruling.words)), "```", ""]
 
@@ -128,7 +128,7 @@ def _code(ruling: Ruling) -> list[str]:
 
 
 def _listed(listed: Listed, shown: list[str]) -> str:
-    from adjudicator.render.listed import answer, by_card
+    from adjudicator.render.hand import answer, by_card
 
     lines = [*_titled(listed, answer(listed)), *shown]
     if listed.over:
@@ -145,7 +145,7 @@ def _listed(listed: Listed, shown: list[str]) -> str:
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play]) -> list[str]:
     """Each item that keeps pieces from moving, with what is said of every piece."""
-    from adjudicator.render.listed import by_reason
+    from adjudicator.render.hand import by_reason
 
     lines = []
     for reason in by_reason(ruling, rejected):

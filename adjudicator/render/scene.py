@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from adjudicator.account import Account
-from adjudicator.board import NOWHERE, Board, Table
-from adjudicator.candidates import Play
-from adjudicator.findings import Finding
-from adjudicator.locales import Words
-from adjudicator.question import Question
-from adjudicator.render.prose import heading, title, way
-from adjudicator.ruling import Judged, Ruling
-from adjudicator.wording import card_words, function_words
+from adjudicator.engine.question import Question
+from adjudicator.engine.tries import Play
+from adjudicator.locales.catalogue import Words
+from adjudicator.render.summary import heading, title, way
+from adjudicator.rules.board import NOWHERE, Board, Table
+from adjudicator.rules.findings import Finding
+from adjudicator.rulings.account import Account
+from adjudicator.rulings.phrases import card_words, function_words
+from adjudicator.rulings.ruling import Judged, Ruling
 
 
 class Place(NamedTuple):

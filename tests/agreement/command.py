@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator.library import shipped
-from adjudicator.resources import shipped_rulebooks
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.rules.library import shipped
 from tests.agreement.comparing import bare, caught, explained, judged, smallest
 from tests.agreement.readings import chosen
 from tests.agreement.tally import Tally

@@ -15,7 +15,7 @@ from typing import Any
 
 import adjudicator
 from tests.agreement.readings import for_the_second_opinion
-from tests.asking import results
+from tests.engine_answers import results
 from tests.second_opinion import enumeration, in_full
 from tests.second_opinion.game import After, game_of
 

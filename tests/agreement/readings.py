@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from adjudicator.library import shipped
-from adjudicator.readings import TOPICS
+from adjudicator.rules.library import shipped
+from adjudicator.rules.readings.topics import TOPICS
 
 THEIR_NAMES = {
     "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from textwrap import fill
 
-from adjudicator.findings import FINDINGS, Kind
-from adjudicator.library import shipped
-from adjudicator.rulebook_checks import possible_findings
+from adjudicator.rules.findings import FINDINGS, Kind
+from adjudicator.rules.library import shipped
+from adjudicator.rules.rulebook_checks import possible_findings
 
 OF_THE_WHOLE = {"nothing-playable", "chose-function", "plays-partner"}
 """What is said of a play and not of one of its steps: no trace shows it."""

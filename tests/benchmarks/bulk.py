@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
-from adjudicator.batch import Lines
-from adjudicator.batch import Work as Batch
+from adjudicator.commands.json_lines import Lines
+from adjudicator.commands.json_lines import Work as Batch
 from tests.benchmarks import documents
 from tests.benchmarks.documents import Document, different
 from tests.benchmarks.measure import (

@@ -11,12 +11,12 @@ from typing import Any
 import yaml
 
 import adjudicator
-from adjudicator.board import Board
-from adjudicator.candidates import Play, candidates
-from adjudicator.cards import Card
-from adjudicator.problems import BadDocument
-from adjudicator.question import Question
-from adjudicator.resources import shipped_rulebooks
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.documents.problems import BadDocument
+from adjudicator.engine.question import Question
+from adjudicator.engine.tries import Play, candidates
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card
 from tests.second_opinion.random_positions import position
 
 Document = dict[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 
 import chess
 
-from adjudicator.question import Question
-from adjudicator.resources import shipped_rulebooks
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.engine.question import Question
 from tests.benchmarks.measure import Row, Section, Side, Work, in_turns, rate, spent, times_as_fast
 from tests.benchmarks.tables import Asked, anew, boards, drawn, four_free, shipped, with_every_card
 

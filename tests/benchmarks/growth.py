@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from unittest import mock
 
 import adjudicator
-from adjudicator.question import Question
+from adjudicator.engine.question import Question
 from tests.benchmarks import documents
 from tests.benchmarks.documents import Document
 from tests.benchmarks.measure import COMMAND, Curve, Row, Section, Work, exponent, most, run, spent

@@ -9,9 +9,9 @@ from typing import Any
 import chess
 
 import adjudicator
-from adjudicator.cards import Card
-from adjudicator.question import Question
-from adjudicator.source import read_file
+from adjudicator.documents.yaml_reader import read_file
+from adjudicator.engine.question import Question
+from adjudicator.rules.cards import Card
 from tests.benchmarks.documents import FOUR_PIECES
 from tests.benchmarks.measure import ROOT
 from tests.second_opinion.random_positions import position

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Callable
 
 import adjudicator
-from adjudicator.listing import legal_plays
-from adjudicator.outlook import Outlook
-from adjudicator.problems import BadDocument
-from adjudicator.question import Question
-from adjudicator.rules import Rules
-from adjudicator.sharing import dealt_out
+from adjudicator.documents.problems import BadDocument
+from adjudicator.engine.listing import legal_plays
+from adjudicator.engine.outlook import Outlook
+from adjudicator.engine.question import Question
+from adjudicator.engine.sharing import dealt_out
+from adjudicator.rules.ruleset import Rules
 from tests.benchmarks.documents import FOUR_PIECES, Document
 
 CAMPS = ("yellow", "red", "blue", "green")

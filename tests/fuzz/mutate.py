@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator.problems import BadDocument
-from adjudicator.source import read_bytes
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import read_bytes
 from tests.fuzz.seeds import documents, pool
 from tests.fuzz.targets import TARGETS
 

@@ -6,9 +6,9 @@ import resource
 import time
 from collections.abc import Callable, Iterable
 
-from adjudicator.locales import LANGUAGES
-from adjudicator.problems import BadDocument, Problem
-from tests.hostile import harmless
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.documents.problems import BadDocument, Problem
+from tests.malformed import harmless
 
 MOST_SECONDS = 5.0
 """Processor time for one input. What is instrumented for its coverage takes some three times as long."""

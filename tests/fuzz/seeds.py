@@ -9,11 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from adjudicator.loading import load_source
-from adjudicator.problems import BadDocument
-from adjudicator.resources import folder, rulebook_file, shipped_rulebooks, shipped_texts, text_file
-from adjudicator.shorthand import write
-from adjudicator.source import read_bytes, read_file
+from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks, shipped_texts, text_file
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import read_bytes, read_file
+from adjudicator.loading.one_line_code import write
+from adjudicator.loading.position_reader import load_source
 from tests.fuzz.targets import BETWEEN
 
 Part = Any
@@ -70,8 +70,8 @@ def seeds(target: str) -> Iterator[bytes]:
 
 
 def _reading() -> Iterator[bytes]:
-    from tests.test_hostile_meaning import ROWS
-    from tests.test_hostile_text import TEXTS
+    from tests.documents.test_hostile_meaning import ROWS
+    from tests.documents.test_hostile_text import TEXTS
 
     yield from raw_documents()
     yield from (row.raw for row in [*TEXTS, *ROWS])
@@ -84,7 +84,7 @@ def _dumped(value: Part) -> bytes:
 
 def _asking() -> Iterator[bytes]:
     """Positions, and every question of a case as a position of its own."""
-    from adjudicator.cases import given_way
+    from adjudicator.cases.case import given_way
 
     for document in documents().values():
         if "deals" in document or "id" in document:

@@ -11,38 +11,38 @@ from typing import Any, NamedTuple
 from xml.parsers import expat
 from zlib import crc32
 
-from adjudicator.asking import Results, tell
-from adjudicator.batch import Work, read_lines
-from adjudicator.cases import answer, questions
-from adjudicator.checking import check_source, kind_of
-from adjudicator.compare import as_dict as compared
-from adjudicator.compare import compare
-from adjudicator.games import read_game
-from adjudicator.library import read_rulebook
-from adjudicator.loading import load_source, read_with
-from adjudicator.locales import LANGUAGES
-from adjudicator.problems import NO_BREAK, BadDocument
-from adjudicator.question import Question
-from adjudicator.record import Record, position
-from adjudicator.render.board_text import board_lines
-from adjudicator.render.cases import annotation, annotation_of, junit
-from adjudicator.render.cases import as_dict as results_as_dict
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.cases.case import answer, questions
+from adjudicator.cases.check import check_source, kind_of
+from adjudicator.cases.report import annotation, annotation_of, junit
+from adjudicator.cases.report import as_dict as results_as_dict
+from adjudicator.cases.run import Results, tell
+from adjudicator.cases.update import rewritten
+from adjudicator.commands.json_lines import Work, read_lines
+from adjudicator.documents.problems import NO_BREAK, BadDocument
+from adjudicator.documents.schema import _validator, form_problems
+from adjudicator.documents.schema_fast import sound
+from adjudicator.documents.yaml_fast import read_text as read_unmarked
+from adjudicator.documents.yaml_reader import Source, read_bytes, read_text
+from adjudicator.engine.question import Question
+from adjudicator.loading.game_reader import read_game
+from adjudicator.loading.names import Unreadable, read_camp, read_card, read_space
+from adjudicator.loading.one_line_code import is_shorthand, read
+from adjudicator.loading.position_reader import load_source, read_with
+from adjudicator.render.html.page import page
 from adjudicator.render.markdown import markdown
-from adjudicator.render.page import page
-from adjudicator.render.paper import Paper
-from adjudicator.render.record import show_record
 from adjudicator.render.scene import scene, table_only
-from adjudicator.render.svg import svg
-from adjudicator.render.text import Detail, show
-from adjudicator.rulebook import Rulebook
-from adjudicator.ruling import Listed
-from adjudicator.schema import _validator, form_problems
-from adjudicator.shorthand import is_shorthand, read
-from adjudicator.sound import sound
-from adjudicator.source import Source, read_bytes, read_text
-from adjudicator.spaces import Unreadable, read_camp, read_card, read_space
-from adjudicator.unmarked import read_text as read_unmarked
-from adjudicator.update import rewritten
+from adjudicator.render.svg.picture import svg
+from adjudicator.render.terminal.board import board_lines
+from adjudicator.render.terminal.game_record import show_record
+from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.ruling import Detail, show
+from adjudicator.rules.library import read_rulebook
+from adjudicator.rules.rulebook import Rulebook
+from adjudicator.rulings.compare import as_dict as compared
+from adjudicator.rulings.compare import compare
+from adjudicator.rulings.game_record import Record, position
+from adjudicator.rulings.ruling import Listed
 from tests.fuzz.outcome import Finding, check, check_problems
 
 FILE = "<document>"

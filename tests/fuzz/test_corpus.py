@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.problems import BadDocument, Mark, Problem
+from adjudicator.documents.problems import BadDocument, Mark, Problem
 from tests.fuzz import corpus
 from tests.fuzz.mutate import mutated
 from tests.fuzz.outcome import Finding, check, check_cost

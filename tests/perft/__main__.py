@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from adjudicator.resources import shipped_rulebooks
+from adjudicator._system.paths import shipped_rulebooks
 from tests.perft.counting import Level, dealt, engine, second_opinion
 from tests.perft.line import read, write
 from tests.perft.tables import Counted, tables, written

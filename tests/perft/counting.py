@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import adjudicator
 from tests.agreement.readings import for_the_second_opinion
-from tests.asking import results
+from tests.engine_answers import results
 from tests.perft.line import Document
 from tests.second_opinion import enumeration
 from tests.second_opinion.game import COLOURS, After

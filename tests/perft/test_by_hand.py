@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.asking import results
+from tests.engine_answers import results
 from tests.perft.line import read
 from tests.second_opinion import enumeration
 from tests.second_opinion.game import After

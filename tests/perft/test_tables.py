@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import adjudicator
-from adjudicator.library import shipped
-from adjudicator.resources import shipped_rulebooks
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.rules.library import shipped
 from tests.agreement.readings import of_moves
 from tests.perft.__main__ import BOTH, check, main
 from tests.perft.counting import Ask, dealt, second_opinion

@@ -1,0 +1,65 @@
+"""Where the shipped files are: beside the package in a wheel, one level up in a source tree."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@cache
+def folder(name: str) -> Path:
+    inside = PACKAGE / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
+
+
+def rulebook_file(name: str) -> Path:
+    return PACKAGE / "rulebooks" / f"{name}.yaml"
+
+
+def text_file(name: str) -> Path:
+    return PACKAGE / "rulebooks" / "texts" / f"{name}.yaml"
+
+
+@cache
+def shipped_rulebooks() -> tuple[str, ...]:
+    """Their names, the tournament guide first."""
+    names = (path.stem for path in (PACKAGE / "rulebooks").glob("*.yaml"))
+    return tuple(sorted(names, key=lambda name: (name != "dm-2023", name)))
+
+
+def shipped_texts() -> list[str]:
+    return sorted(path.stem for path in (PACKAGE / "rulebooks" / "texts").glob("*.yaml"))
+
+
+def position_file(name: str) -> Path:
+    """The file of that name; where there is none, the shipped position that `rule` names so."""
+    asked, held = Path(name), folder("positions").parent / name
+    shipped = name.startswith("positions/") and ".." not in asked.parts
+    return held if shipped and not is_there(asked) and is_there(held) else asked
+
+
+def is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def schema_file(name: str) -> Path:
+    return folder("schemas") / f"{name}.schema.json"
+
+
+@cache
+def read_schema(name: str) -> dict[str, Any]:
+    """A shipped JSON Schema as data."""
+    import json
+
+    found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))
+    return found
+
+
+def schema_names() -> list[str]:
+    return sorted(path.name.removesuffix(".schema.json") for path in folder("schemas").glob("*.schema.json"))

@@ -1,0 +1,195 @@
+"""A table entered step by step: every answer is read at once, and asked for again with what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.yaml_writer import as_yaml
+from adjudicator.engine.question import Question
+from adjudicator.loading.names import Place, Unreadable, read_card, read_player, read_space
+from adjudicator.loading.one_line_code import letters, read, space_code, write
+from adjudicator.loading.position_reader import load_source
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card
+from adjudicator.rules.library import shipped
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], None]
+Typed = Callable[[str], str]
+"""What was typed, as the line has it; raises BadDocument where it means nothing."""
+
+
+class Entry:
+    """One table being entered, as the words of a line: what is understood is kept, what is not is asked again."""
+
+    def __init__(self, lang: str, ask: Ask, tell: Tell) -> None:
+        self.words = catalogue(lang)
+        self.ask = ask
+        self.tell = tell
+        self.line: list[str] = []
+
+    def document(self, rulebook: str = "") -> str:
+        """Asks for everything and returns the document."""
+        rulebook = self._rulebook(rulebook)
+        self.line = [rulebook]
+        book = shipped(rulebook)
+        board, names = book.board, [self.words.camp(player) for player in book.board.players]
+        typed = _Typed(book.board, self.words.lang)
+        last = max(int(token.rpartition(" ")[2]) for token in board.tokens[board.lane :])
+        how = "ask-how-double" if board.double else "ask-how"
+        self.tell(self.words.label(how, last=last, **typed.example(self.words.space)))
+        for camp, short in letters(board).items():
+            self._word(f"{short}:", typed.spaces, "ask-pieces", camp=self.words.camp(camp))
+            self._show()
+        self._word("turn=", typed.player, "ask-turn", needed=True, players=", ".join(names))
+        self._word("hand=", lambda answer: _cards(answer, rulebook), "ask-hand")
+        examples = ", ".join(_plays(book.board, book.cards.values()))
+        question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play", examples=examples)
+        return written(question)
+
+    def _rulebook(self, rulebook: str) -> str:
+        known = shipped_rulebooks()
+        while rulebook not in known:
+            if rulebook:
+                self.tell(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
+            titles = ((name, shipped(name).title) for name in known)
+            listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
+            rulebook = self._asked("ask-rulebook", known=listed) or known[0]
+        return rulebook
+
+    def _asked(self, label: str, **named: str) -> str:
+        return self.ask(self.words.label("ask", question=self.words.label(label, **named)))
+
+    def _word(self, start: str, typed: Typed, label: str, needed: bool = False, **named: str) -> Question:
+        """One more word of the line; an empty answer leaves it out, a wrong one is asked for again."""
+        while True:
+            answer = self._asked(label, **named)
+            if answer or not needed:
+                try:
+                    given = [start + typed(answer)] if answer else []
+                    question = self._read([*self.line, *given])
+                except BadDocument as bad:
+                    self.tell("\n".join(problem.text(self.words.lang) for problem in bad.problems))
+                    continue
+                self.line += given
+                return question
+
+    def _read(self, line: list[str]) -> Question:
+        """The table so far; until it is known whose turn it is, anybody's will do."""
+        has_turn = any(word.startswith("turn=") for word in line)
+        first = next(iter(shipped(line[0]).board.players))
+        return load_source(read(" ".join(line if has_turn else [*line, f"turn={first}"])))
+
+    def _show(self) -> None:
+        """The board as it has grown so far."""
+        from adjudicator.render.scene import table_only
+        from adjudicator.render.terminal.board import board_lines
+
+        drawn = board_lines(table_only(self._read(self.line), self.words), self.words)
+        self.tell("\n".join(line.plain.rstrip() for line in drawn))
+
+
+def written(question: Question) -> str:
+    """A question as a document: the table first, then whose turn it is, what is held and what is played."""
+    code = write(question)
+    assert code is not None
+    return as_yaml(read(code).data)
+
+
+class _Typed:
+    """What somebody types of a board's spaces and players, in the words and by the initials of a language."""
+
+    def __init__(self, board: Board, lang: str) -> None:
+        self.board = board
+        words = catalogue(lang)
+        self.camps = _by_initials({camp: words.initials(camp).casefold() for camp in board.camps})
+        self.players = _by_initials({player: words.initials(player).casefold() for player in board.players})
+
+    def example(self, called: Callable[[str], str]) -> dict[str, str]:
+        """A space as it can be typed: by its name, by initials, and the letters that do in every language."""
+        camp, number = self.board.camps[0], self.board.fields
+        short = next((initials for initials, named in self.camps.items() if named == camp), letters(self.board)[camp])
+        every = ", ".join(letters(self.board).values()).upper()
+        return {"field": called(f"{camp} {number}"), "short": f"{short.upper()}{number}", "letters": every}
+
+    def spaces(self, answer: str) -> str:
+        """Several spaces, with commas between them or without."""
+        return ",".join(code for part in re.split("[,;]", answer) for code in self._of_part(part.split()))
+
+    def _of_part(self, words: list[str]) -> Iterator[str]:
+        """The spaces in words without a comma: a number ends a space's name, and so does a name that has none."""
+        while words:
+            ends = next((n for n, word in enumerate(words, 1) if word[-1].isdigit()), len(words))
+            taken = next((n for n in range(ends, 0, -1) if isinstance(self._read(words[:n]), Place)), ends)
+            yield self._code(words[:taken])
+            words = words[taken:]
+
+    def _read(self, words: list[str]) -> Place | Unreadable:
+        text = " ".join(words)
+        place = read_space(self.board, text)
+        initial = re.fullmatch(r"([^\W\d]+) ?(\d+)", text)
+        if isinstance(place, Unreadable) and place.code == "ambiguous" and initial and text[0].isupper():
+            camp = self.camps.get(initial[1].casefold())
+            own = read_space(self.board, f"{camp} {initial[2]}") if camp else place
+            return place if isinstance(own, Unreadable) else own
+        return place
+
+    def _code(self, words: list[str]) -> str:
+        place = self._read(words)
+        if isinstance(place, Unreadable):
+            raise BadDocument([Problem(place.code, place.params)])
+        return "".join(words) if place.camp is not None else space_code(self.board, place.space)
+
+    def player(self, answer: str) -> str:
+        """Whose turn it is."""
+        player = self.players.get(answer.casefold()) or read_player(self.board, answer)
+        if isinstance(player, Unreadable):
+            raise BadDocument([Problem(player.code, player.params)])
+        return player
+
+
+def _plays(board: Board, cards: Iterable[Card]) -> Iterator[str]:
+    """How plays of this deck are typed: of one function, of two, shared out, swapped."""
+    short = letters(board)
+    one, other = board.camps[:2]
+    at, then, third = (space_code(board, board.spaces[f"{other} {number}"]) for number in (3, 5, 8))
+    deck = list(cards)
+    for several in (False, True):
+        for card in deck:
+            forward = [each for each in card.functions if each.does == "forward" and not each.jumps]
+            if forward and (len(card.functions) > 1) is several:
+                yield f"{card.name}{'=' + forward[-1].name if several else ''}:{at}"
+                break
+    for card in deck:
+        for function in card.functions:
+            if function.does == "split":
+                yield f"{card.name}:{at}+{function.steps - 2},{then}+2"
+            elif function.does == "swap":
+                kind = f"={function.name}" if len(card.functions) > 1 else ""
+                yield f"{card.name}{kind}:{at},{short[one]}@{third}"
+
+
+def _by_initials(initials: dict[str, str]) -> dict[str, str]:
+    """The names that their initials tell apart."""
+    every = list(initials.values())
+    return {initial: name for name, initial in initials.items() if every.count(initial) == 1}
+
+
+def _cards(answer: str, rulebook: str) -> str:
+    """Several cards, with commas between them or without."""
+    cards = shipped(rulebook).cards
+    found: list[str] = []
+    for part in re.split("[,;]", answer):
+        words = part.split()
+        while words:
+            read = [(n, read_card(cards, " ".join(words[:n]))) for n in range(len(words), 0, -1)]
+            taken, card = next(((n, card) for n, card in read if isinstance(card, Card)), read[-1])
+            if isinstance(card, Unreadable):
+                raise BadDocument([Problem(card.code, card.params)])
+            found.append(card.name)
+            words = words[taken:]
+    return ",".join(found)

@@ -1,0 +1,247 @@
+"""Checking a document's form against its JSON Schema, with a place and a hint for every fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import chain, islice
+from typing import Any
+
+from adjudicator._system.paths import read_schema, schema_names
+from adjudicator.documents.nearest import nearest
+from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term, sign_name
+from adjudicator.documents.schema_fast import distinct, identity, sound
+from adjudicator.documents.yaml_reader import Source
+
+
+@cache
+def _validator(name: str) -> Any:
+    from jsonschema import Draft202012Validator, ValidationError, validators
+    from referencing import Registry, Resource
+
+    loaded = {other: read_schema(other) for other in schema_names()}
+    registry: Any = Registry().with_resources((held["$id"], Resource.from_contents(held)) for held in loaded.values())
+
+    def each_once(validator: Any, wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:
+        """The library holds every two things against each other."""
+        if wanted and isinstance(instance, list) and not distinct(instance):
+            yield ValidationError("listed twice")
+
+    extended: Any = validators
+    return extended.extend(Draft202012Validator, {"uniqueItems": each_once})(loaded[name], registry=registry)
+
+
+def check_form(name: str, source: Source) -> None:
+    """Raises BadDocument with every fault of form."""
+    if problems := form_problems(name, source):
+        raise BadDocument(problems)
+
+
+def form_problems(name: str, source: Source) -> Noted:
+    """Every fault of form, those the text was read with included."""
+    problems = Noted()
+    if not source.problems and isinstance(source.data, dict) and sound(name, source.data):
+        return problems
+    for problem in chain(source.problems, _faults(name, source)):
+        problems.note(problem)
+    return problems
+
+
+def _faults(name: str, source: Source) -> Iterator[Problem]:
+    if not isinstance(source.data, dict):
+        yield source.problem("not-a-mapping", (), document=Term("document", name))
+        return
+    if sound(name, source.data):
+        return
+    seen: set[tuple[object, ...]] = set()
+    mistyped: set[At] = set()
+    for error in _validator(name).iter_errors(source.data):
+        at: At = tuple(error.absolute_path)
+        if error.validator == "type":
+            mistyped.add(at)
+        elif at in mistyped:
+            continue
+        told = _forbidden(source, error, at, read_schema(name)) if error.validator is None else _told(source, error)
+        for problem in told:
+            key = (problem.code, problem.at, str(problem.params))
+            if key not in seen:
+                seen.add(key)
+                yield problem
+
+
+def _told(source: Source, error: Any) -> Iterator[Problem]:
+    """A validator's error as problems in our words."""
+    teller = _TELLERS.get(error.validator, _wrong_form)
+    yield from teller(source, error, tuple(error.absolute_path))
+
+
+def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    known = error.schema.get("properties", {})
+    for key in error.instance:
+        if key not in known:
+            if odd := next((sign for sign in key if sign.isspace() and sign != " "), ""):
+                yield source.problem("odd-space", (*at, key), key=True, sign=sign_name(odd))
+                continue
+            near = _near_key(key, known, error.instance)
+            yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
+
+
+def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """A key that is only misspelt is not missing: the misspelt one is told of, with the right word."""
+    inside = error.parent is not None and error.parent.absolute_path == error.absolute_path
+    known = (error.parent if inside else error).schema.get("properties", {})
+    unknown = islice((key for key in error.instance if key not in known), MOST_PROBLEMS)
+    misspelt = {_near_key(key, known, error.instance) for key in unknown}
+    for key in error.validator_value:
+        if key not in error.instance and key not in misspelt:
+            yield source.problem("missing-key", (*at, key), name=key)
+
+
+def _missing_companions(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    for having, needed in error.validator_value.items():
+        for key in needed:
+            if having in error.instance and key not in error.instance:
+                yield source.problem("missing-key", (*at, key), name=key)
+
+
+def _near_key(key: str, known: Iterable[str], instance: Mapping[str, Any]) -> str:
+    return nearest(key, [name for name in known if name not in instance])
+
+
+def _wrong_type(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    yield _type_problem(source, at, error.validator_value, error.instance)
+
+
+_OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
+_AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}"}
+
+
+def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
+    """Another kind of value than is wanted; of text in a position, how what it seems to mean is written. Of a rulebook
+    that a position names nothing is repeated."""
+    example = ""
+    if isinstance(value, str) and at[:1] and at[0] in _OF_A_POSITION:
+        key, colon, rest = value.partition(":")
+        if "object" in wanted:
+            glued = colon and rest[:1].strip() and " " not in key
+            example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
+        elif "array" in wanted and "," in value:
+            example = f"[{value}]"
+    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
+
+
+def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    value, known = error.instance, error.validator_value
+    known = known if isinstance(known, list) else [known]
+    yield source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
+
+
+def _wrong_size(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    code = _LIMITS[error.validator]
+    yield source.problem(code, at, least=error.validator_value, most=error.validator_value)
+
+
+def _out_of_range(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    least, most = error.schema["minimum"], error.schema["maximum"]
+    yield source.problem("out-of-range", at, least=least, most=most, value=error.instance)
+
+
+def _listed_twice(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    before: set[Any] = set()
+    for n, item in enumerate(error.instance):
+        if identity(item) in before:
+            yield source.problem("listed-twice", (*at, n), name=item)
+        before.add(identity(item))
+
+
+def _forbidden(source: Source, error: Any, at: At, held: Any = None) -> Iterator[Problem]:
+    """A branch says `key: false`; the validator does not tell which key, so it is looked up in the branch, which is
+    one of several forms or the `else` of the whole schema."""
+    within = error.parent
+    branch = held[error.schema_path[0]] if within is None else within.validator_value[error.schema_path[0]]
+    for key, rule in branch["properties"].items():
+        if rule is False and key in (source.data if within is None else within.instance):
+            yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
+
+
+def _wrong_form(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    is_key = "propertyNames" in error.absolute_schema_path
+    wanted = Term("form", next((form for sign, form in FORMS.items() if sign in str(error.validator_value)), "name"))
+    yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, wanted=wanted)
+
+
+def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """Of several allowed forms none fits: tell of the one that comes nearest, found by what is in it."""
+    branches: dict[int, list[Any]] = {}
+    for inner in error.context:
+        branches.setdefault(inner.schema_path[0], []).append(inner)
+    of_kind = [errors for errors in branches.values() if not _other_kind(error, errors)]
+    if not branches:
+        yield from _several_fit(source, error, at)
+    elif not of_kind:
+        wanted = sorted({kind for errors in branches.values() for e in errors for kind in _kinds(e)})
+        yield _type_problem(source, at, wanted, error.instance)
+    else:
+        told = [[problem for inner in errors for problem in _told(source, inner)] for errors in of_kind]
+        yield from min(told, key=lambda found: (len(found), -max((len(p.at) for p in found), default=0)))
+
+
+def _several_fit(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """Several forms fit at once, each known by a key that it requires: all but the first are too much. To what is no
+    mapping they say nothing, and that is told of by itself."""
+    if not isinstance(error.instance, dict):
+        return
+    telling = [key for branch in error.validator_value for key in branch["required"] if key in error.instance]
+    for key in telling[1:]:
+        yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
+
+
+def _other_kind(error: Any, errors: list[Any]) -> bool:
+    return any(inner.validator == "type" and inner.absolute_path == error.absolute_path for inner in errors)
+
+
+def _kinds(error: Any) -> list[str]:
+    if error.validator != "type":
+        return []
+    value = error.validator_value
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _kind(value: Any) -> str:
+    """The name JSON Schema has for a value's type."""
+    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", type(None): "null"}
+    return names.get(type(value), "string")
+
+
+FORMS = {
+    "(?!": "camp",
+    "[0-9]+)": "item",
+    "]{2}": "language",
+    "(advice|": "kind",
+    "[a-z-]+(": "kind",
+    "[a-z0-9.-]": "name",
+}
+"""What a pattern of the schemas asks for, by what only it has."""
+_LIMITS = {
+    "minItems": "too-few",
+    "maxItems": "too-many",
+    "minProperties": "too-few",
+    "maxProperties": "too-many",
+    "minLength": "text-empty",
+    "maxLength": "text-too-long",
+}
+_TELLERS: dict[str | None, Callable[[Source, Any, At], Iterator[Problem]]] = {
+    "additionalProperties": _unknown_keys,
+    "required": _missing_keys,
+    "dependentRequired": _missing_companions,
+    "type": _wrong_type,
+    "enum": _not_one_of,
+    "const": _not_one_of,
+    "minimum": _out_of_range,
+    "maximum": _out_of_range,
+    "uniqueItems": _listed_twice,
+    "oneOf": _told_choice,
+    None: _forbidden,
+    **dict.fromkeys(_LIMITS, _wrong_size),
+}
+"""Who puts which keyword's error into words."""

@@ -1,0 +1,104 @@
+"""Who stands where a piece ends: hits, pairs, and classic's double space."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.rules.board import NOWHERE, Board, Table, moved
+from adjudicator.rules.findings import Finding, is_refusal
+from adjudicator.rules.ruleset import Rules
+
+
+class Hit(NamedTuple):
+    camp: int
+    origin: int
+
+
+class Others(NamedTuple):
+    """Foreign pieces of one colour on the place where a piece ends."""
+
+    camp: int
+    space: int
+    many: int
+
+
+class Landing(NamedTuple):
+    hits: tuple[Hit, ...] = ()
+    goes_home: bool = False
+    findings: tuple[Finding, ...] = ()
+    refusal: Finding | None = None
+
+
+NOBODY_THERE = Landing()
+
+
+def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
+    """Foreign pieces on the space. An owner's 0 and 15 and the 0/15 of the others are one place
+    (`classic/worth-considering.5`)."""
+    if end >= board.base:
+        if not board.double or board.in_lane(end):
+            return []
+        end = board.shared + camp
+    found: list[Others] = []
+    for who, pieces in enumerate(table):
+        if end in pieces and who != camp:
+            found.append(Others(who, end, pieces.count(end)))
+    if board.double and board.shared <= end and (owner := end - board.shared) != camp:
+        arrived = table[owner].count(board.arrival)
+        if arrived:
+            found.append(Others(owner, board.arrival, arrived))
+    return found
+
+
+def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
+    """What follows when the piece from `origin` comes to stand on `end`."""
+    board = rules.board
+    if end >= board.lane:
+        return _at_home(rules, table, camp, origin, end)
+    found: list[Finding] = []
+    hits: list[Hit] = []
+    for other in others_at(board, table, camp, end):
+        if other.many > 1 and (code := rules.landing_on_pair()):
+            finding = Finding(code, end, other.camp, other.many)
+            if is_refusal(finding.code):
+                return Landing(refusal=finding)
+            return Landing(goes_home=True, findings=(finding, *_against_start(rules, table, end, ())))
+        hits += [Hit(other.camp, other.space)] * other.many
+        aspects = ("partner",) if board.player_of[other.camp].name == board.player_of[camp].partner else ()
+        found.append(Finding(_hit_code(board, other.space), end, other.camp, aspects=aspects))
+    against = _against_start(rules, table, end, ("after-hit",) if hits else ("alone",))
+    found += against
+    goes_home = bool(against)
+    sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
+    if sharing and not goes_home:
+        code = "shares-start" if end == board.start else "shares-field"
+        found.append(Finding(code, end, camp, sharing))
+    return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
+
+
+def _at_home(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
+    """In the lane nobody is met; the side whose last piece comes in has won (`classic/winning.1`)."""
+    board = rules.board
+    others = table[camp][1:]
+    if origin >= board.lane or not all(map(board.in_lane, others)) or not rules.over(moved(table, camp, origin, end)):
+        return NOBODY_THERE
+    (side,) = (side for side in board.sides if camp in side)
+    return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))
+
+
+def _against_start(rules: Rules, table: Table, end: int, aspects: tuple[str, ...]) -> list[Finding]:
+    """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`): after a hit, alone, or beside
+    two that send the comer home by themselves."""
+    board = rules.board
+    if not board.double or not board.shared <= end < board.base or not rules.double_landing:
+        return []
+    owner = end - board.shared
+    on_start = table[owner].count(board.start)
+    code = rules.double_landing(on_start)
+    return [Finding(code, end, owner, on_start, aspects=aspects)] if code else []
+
+
+def _hit_code(board: Board, space: int) -> str:
+    if space < board.shared or not board.double:
+        return "hit"
+    return "hit-on-arrival" if space == board.arrival else "hit-on-double"

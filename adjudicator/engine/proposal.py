@@ -1,0 +1,230 @@
+"""A play somebody proposes: read from a document, then tried by the same tracer as every candidate."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.split import Share, can_be_used_up, own_all_home, play_of, take_part
+from adjudicator.engine.step import Move, Step
+from adjudicator.engine.swap import Piece, try_swap
+from adjudicator.engine.tries import Play, as_play, move_one
+from adjudicator.rules.board import Table
+from adjudicator.rules.cards import Card, Function
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.ruleset import Rules
+
+
+class Named(NamedTuple):
+    """A piece as a document names it; without a camp it is one of the player's own."""
+
+    space: int
+    camp: int | None
+    at: At
+
+
+class Part(NamedTuple):
+    """One move of a proposed play; `to` is where the player says it ends."""
+
+    piece: Named
+    steps: int
+    to: int | None = None
+    to_camp: int | None = None
+    """Whose space that is, where the player says so."""
+
+
+class Proposal(NamedTuple):
+    """A proposed play. Without a card it is the throwing of the whole hand."""
+
+    card: Card | None
+    function: Function | None
+    parts: tuple[Part, ...] = ()
+    swap: tuple[Named, ...] = ()
+
+
+class NoSuchPiece(NamedTuple):
+    """A proposal that names a piece nobody has there: the document is wrong, not the play."""
+
+    code: str
+    named: Named
+    camps: tuple[int, ...]
+
+
+def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
+    """Tries a proposed play on the table; the result stands, or says why not."""
+    card, function = proposal.card, proposal.function
+    assert card is not None
+    assert function is not None
+    if function.does == "swap":
+        return _try_swap(rules, table, player, card, function, proposal.swap)
+    if function.does == "split":
+        return _try_split(rules, table, player, card, function, proposal.parts)
+    return _try_one(rules, table, player, card, function, proposal.parts)
+
+
+def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool = False) -> int | NoSuchPiece:
+    """The camp of a named piece: the player's own, or one the player's cards are played on; in a swap anybody's."""
+    board = rules.board
+    own = board.players[player].camps
+    if named.camp is not None:
+        there = named.space in table[named.camp]
+        return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
+    everybody = range(len(board.camps)) if anybody else ()
+    active = rules.active_camps(table, player)
+    for camps in (own if active is own else {*active, *own}, everybody):
+        holding = [camp for camp in camps if named.space in table[camp]]
+        if len(holding) == 1:
+            return holding[0]
+        if holding:
+            return NoSuchPiece("which-piece", named, tuple(sorted(holding)))
+    return NoSuchPiece("no-such-piece", named, own)
+
+
+def may_move(rules: Rules, table: Table, player: str, camp: int, space: int) -> Finding | None:
+    """Whose pieces a player's cards are played on."""
+    who = rules.board.players[player]
+    if camp in who.camps or camp in rules.active_camps(table, player):
+        return None
+    partners = rules.board.players[who.partner].camps if who.partner else ()
+    return Finding("partner-before-own-home" if camp in partners else "not-your-piece", space, camp)
+
+
+def _refused(card: Card, function: Function, table: Table, camp: int, part: Part, refusal: Finding) -> Play:
+    move = Move(camp, part.piece.space, part.steps or function.steps, (), part.piece.space)
+    return Play(card.name, function, (move,), table, (), ((),), refusal)
+
+
+def _try_one(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+) -> Play | NoSuchPiece:
+    part = parts[0]
+    camp = whose(rules, table, player, part.piece)
+    if isinstance(camp, NoSuchPiece):
+        return camp
+    space = part.piece.space
+    if rules.over(table):
+        return _refused(card, function, table, camp, part, Finding("game-over", space))
+    if len(parts) > 1:
+        return _refused(card, function, table, camp, part, Finding("only-one-piece", space, camp))
+    if refusal := may_move(rules, table, player, camp, space):
+        return _refused(card, function, table, camp, part, refusal)
+    if function.does in ("forward", "backward") and part.steps not in (0, function.steps):
+        code = "steps-left-over" if part.steps < function.steps else "too-many-steps"
+        left = Finding(code, space, camp, max(function.steps - part.steps, 0) or function.steps)
+        return _refused(card, function, table, camp, part, left)
+    step = move_one(rules, table, camp, space, function)
+    return as_play(card.name, function, _as_claimed(rules, step, part, table))
+
+
+def _as_claimed(rules: Rules, step: Step, part: Part, before: Table) -> Step:
+    """A claim that the card does not bear out is a ground for refusal of its own (`dm-2023/goal-examples.2`)."""
+    if step.refusal or part.to is None:
+        return step
+    landed = step.move.path[-1]
+    if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
+        return step
+    return step._replace(table=before, hits=(), refusal=_false_claim(step, part.to, part.to_camp, landed))
+
+
+def _false_claim(step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
+    aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
+    return Finding(
+        "not-where-claimed", claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects
+    )
+
+
+def _try_swap(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, swap: tuple[Named, ...]
+) -> Play | NoSuchPiece:
+    pieces: list[Piece] = []
+    for named in swap:
+        camp = whose(rules, table, player, named, anybody=True)
+        if isinstance(camp, NoSuchPiece):
+            return camp
+        pieces.append(Piece(camp, named.space))
+    one, other = pieces
+    if one == other and table[one.camp].count(one.space) == 1:
+        return NoSuchPiece("swap-with-itself", swap[1], (one.camp,))
+    if rules.over(table):
+        moves = tuple(Move(camp, space, 0, (), space) for camp, space in pieces)
+        return Play(card.name, function, moves, table, refusal=Finding("game-over", one.space))
+    return try_swap(rules, table, player, card.name, function, (one, other))
+
+
+def _try_split(
+    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+) -> Play | NoSuchPiece:
+    """The parts one after another; the first that cannot be played ends it."""
+    first = whose(rules, table, player, parts[0].piece)
+    if isinstance(first, NoSuchPiece):
+        return first
+    space = parts[0].piece.space
+    if rules.over(table):
+        return _refused(card, function, table, first, parts[0], Finding("game-over", space))
+    if refusal := may_move(rules, table, player, first, space):
+        return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
+    share = Share(table, first, function.steps)
+    steps: list[Step] = []
+    for part in parts:
+        step = _part(rules, player, share, part, steps)
+        if isinstance(step, NoSuchPiece):
+            return step
+        if step.refusal is None:
+            step, onward = take_part(rules, share._replace(camp=step.move.camp), part.piece.space, part.steps)
+            step = _as_claimed(rules, step, part, share.table)
+            share = share if step.refusal else onward
+        steps.append(step)
+        if step.refusal:
+            return play_of(card.name, function, tuple(steps))
+    if share.left:
+        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, share, steps[-1]))
+    return play_of(card.name, function, tuple(steps))
+
+
+def _left_over(rules: Rules, player: str, share: Share, last: Step) -> Finding:
+    """Steps are left: when the own pieces are home, either the partner's could take them, or they cannot."""
+    aspects = ("helper",) if own_all_home(rules, player, share) else ()
+    if share.switched and not can_be_used_up(rules, share):
+        return Finding("rest-cannot-be-used", last.move.to, share.camp, share.left, aspects=aspects)
+    return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=(*aspects, "split"))
+
+
+def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step]) -> Step | NoSuchPiece:
+    """Whether this part may be tried at all: a piece that is there, the player's to move, not moved yet."""
+    space = part.piece.space
+    camp = _whose_part(rules, player, share, part.piece)
+    refusal: Finding | None = None
+    if isinstance(camp, NoSuchPiece):
+        left = [step.move.camp for step in done if step.move.origin == space]
+        hit = [each.camp for step in done for each in step.hits if each.origin == space]
+        if not left and not hit:
+            return camp
+        camp = (left or hit)[0]
+        barred = may_move(rules, share.table, player, camp, space)
+        refusal = barred and barred._replace(aspects=("split",))
+        refusal = refusal or Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
+    else:
+        refusal = _may_take_part(rules, player, share, camp, space)
+        if refusal is None and part.steps > share.left:
+            refusal = Finding("too-many-steps", space, camp, share.left, aspects=("split",))
+    return Step(Move(camp, space, part.steps, (), space), share.table, refusal=refusal)
+
+
+def _may_take_part(rules: Rules, player: str, share: Share, camp: int, space: int) -> Finding | None:
+    board = rules.board
+    if refusal := may_move(rules, share.table, player, camp, space):
+        return refusal._replace(aspects=("split",))
+    if share.table[camp].count(space) == share.spent.count((camp, space)):
+        return Finding("piece-moved-twice", space, camp)
+    if camp == share.camp or board.home(share.table[camp]):
+        return None
+    own = board.players[player].camps
+    code = "split-other-camp" if camp in own and len(own) > 1 else "partner-before-own-home"
+    by_parts = all(board.home(share.table[each]) for each in own)
+    return Finding(code, space, camp, aspects=("split", "by-parts") if by_parts else ("split",))
+
+
+def _whose_part(rules: Rules, player: str, share: Share, named: Named) -> int | NoSuchPiece:
+    camp = whose(rules, share.table, player, named)
+    several = isinstance(camp, NoSuchPiece) and share.camp in camp.camps and camp.code == "which-piece"
+    return share.camp if several and not share.switched else camp

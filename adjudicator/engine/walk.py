@@ -1,0 +1,204 @@
+"""One piece walked step by step, up to the space where it would stand.
+
+A walk depends on little (the circles held in the piece's own lane, the start fields that are held), so
+each is worked out once and then remembered with the rules.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.rules.board import NOWHERE, Board, Table
+from adjudicator.rules.findings import Finding, is_refusal
+from adjudicator.rules.ruleset import Rules
+
+
+class Walk(NamedTuple):
+    """A piece's way before anything is known of who stands where it ends."""
+
+    path: tuple[int, ...]
+    findings: tuple[Finding, ...]
+    refusal: Finding | None
+    topics: frozenset[str]
+    """The questions that came up on it, where they are noted."""
+
+
+def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+    """Counts `count` steps, ahead or backward; `part` says that they are a share of a split."""
+    return way(rules, camp, origin, count, ahead, jumps, part, *surroundings(rules.board, table, camp, origin))
+
+
+def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
+    """What a walk can meet, as bits: the circles that others of the piece's colour hold, and the start fields that are
+    held."""
+    held = board.held(table[camp])
+    if origin >= board.lane:
+        held ^= 1 << (origin - board.lane)
+    barring = 0
+    start = board.start
+    for who, pieces in enumerate(table):
+        if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
+            barring |= 1 << who
+    return held, barring
+
+
+MOST_REMEMBERED = 5_000
+
+
+def way(
+    rules: Rules, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
+) -> Walk:
+    """The walk of a piece in these surroundings."""
+    board = rules.board
+    if barring:
+        barring &= board.starts_near(camp, origin, count)
+    if held and origin < board.lane and not (ahead and board.gate(camp, origin) <= count):
+        held = 0
+    key = (camp, origin, count, ahead, jumps, part, held, barring)
+    taken: Walk | None = rules.walks.get(key)
+    if taken is None:
+        if len(rules.walks) >= MOST_REMEMBERED:
+            rules.walks.clear()
+        walker = _Walker(rules.noting, camp, held, barring)
+        refusal, topics = rules.noting.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
+        taken = rules.walks[key] = Walk._make((tuple(walker.path), tuple(walker.found), refusal, topics))
+    if rules.notes and taken.topics:
+        rules.touched |= taken.topics
+    return taken
+
+
+class _Walker:
+    """One walk under way: where it has been and what happened."""
+
+    def __init__(self, rules: Rules, camp: int, held: int, barring: int) -> None:
+        self.rules = rules
+        self.board = rules.board
+        self.camp = camp
+        self.held = held
+        self.barring = barring
+        self.path: list[int] = []
+        self.found: list[Finding] = []
+        self.turned = False
+        self.stood_inside = False
+        self.part = False
+
+    def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Finding | None:
+        """Goes as far as it can; returns why not all the way, or why not to stay there."""
+        self.stood_inside, self.part = self.board.in_lane(origin), part
+        refusal = self._set_out(origin, ahead) or self._count(origin, count, ahead, jumps)
+        return self._rest(self.path[-1]) if refusal is None else refusal
+
+    def _set_out(self, origin: int, ahead: bool) -> Finding | None:
+        rules = self.rules
+        if origin == self.board.base:
+            return Finding("piece-in-base", origin)
+        if not self.board.in_lane(origin):
+            return None
+        if rules.lane_lock(self.held, self.board.inner(origin)):
+            return Finding("locked-piece", origin)
+        code = rules.lane_moves()
+        if code is None and not ahead and rules.lane_backward:
+            code = rules.lane_backward()
+        return Finding(code, origin) if code else None
+
+    def _count(self, origin: int, count: int, ahead: bool, jumps: bool) -> Finding | None:
+        board, camp = self.board, self.camp
+        at, forward, last = origin, ahead, count - 1
+        if board.double and at == board.start and ahead:
+            self.found.append(Finding("set-out-from-start", at, camp))
+        if board.double and at == board.arrival:
+            self.found.append(Finding("set-out-from-arrival", at, camp))
+        step = -1
+        while step < last:
+            step += 1
+            if plain := board.plain(camp, at, forward)[: count - step]:
+                self.path += plain
+                at = plain[-1]
+                step += len(plain) - 1
+                continue
+            shut_in = not ahead and step == 0
+            while self._held(to := (board.forward if forward else board.backward)[camp][at]):
+                if refusal := self._turn(at, to, step, shut_in, step == last):
+                    if shut_in and self.found and self.found[-1].step == step:
+                        self.found.pop()
+                    return refusal
+                forward, shut_in = not forward, True
+            past = (board.forward_past if forward else board.backward_past)[camp][at]
+            if past != NOWHERE and (refusal := self._pass_start(at, to, past, forward, step, jumps)):
+                return refusal
+            at = to
+            self.path.append(at)
+            if board.double:
+                self._count_double(at, step, step == last)
+        return None
+
+    def _held(self, space: int) -> bool:
+        """Is there no way on, or a circle on it that another piece holds?"""
+        lane = self.board.lane
+        return space == NOWHERE or (space >= lane and bool(self.held >> (space - lane) & 1))
+
+    def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
+        """The way on is held or at its end: the readings say whether the piece turns."""
+        code = self.rules.lane_end(self.board.in_lane(at), ahead != NOWHERE, self.turned)
+        if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
+            code = self.rules.lane_turning(shut_in) or code
+        if is_refusal(code):
+            aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
+            return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
+        met = "end" if ahead == NOWHERE else "own-piece"
+        self.found.append(Finding(code, at, self.camp, step=step, aspects=("split", met) if self.part else (met,)))
+        self.turned = True
+        return None
+
+    def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
+        board = self.board
+        if self.barring >> past & 1:
+            code = self.rules.start_field_bar(past == self.camp, forward)
+            if code and is_refusal(code):
+                if not jumps:
+                    same_player = board.player_of[past] is board.player_of[self.camp]
+                    aspects = ("own" if same_player else "foreign", "forward" if forward else "backward")
+                    return Finding(code, at, past, step, step, aspects)
+                code = "start-field-jumped"
+            if code:
+                self.found.append(Finding(code, at, past, step=step, aspects=("forward" if forward else "backward",)))
+        if not board.double:
+            lane = board.in_lane(at) or board.in_lane(to)
+            where = "lane" if lane else "board"
+            self.found.append(Finding("start-field-skipped", board.start, past, step=step, aspects=(where,)))
+        return None
+
+    def _count_double(self, at: int, step: int, last: bool) -> None:
+        board = self.board
+        if board.shared <= at < board.base:
+            self.found.append(Finding("double-counted", at, at - board.shared, step=step + 1))
+        elif at in (board.start, board.arrival) and not last:
+            code = "passed-own-start" if at == board.start else "passed-own-arrival"
+            self.found.append(Finding(code, at, self.camp, step=step + 1))
+            if at == board.start and self.barring >> self.camp & 1:
+                self.found.append(Finding("own-start-passed", at, self.camp, step=step + 1, aspects=("backward",)))
+
+    def _rest(self, end: int) -> Finding | None:
+        rules, board = self.rules, self.board
+        code = None
+        if not board.in_lane(end):
+            if self.stood_inside:
+                code = rules.split_lane_exit() if self.part and rules.split_lane_exit else None
+            if self.stood_inside or self.turned:
+                self.found.append(Finding("left-lane", end, aspects=("inside",) if self.stood_inside else ()))
+            return Finding(code, end) if code else None
+        locked = rules.lane_lock(self.held, board.inner(end))
+        if self.stood_inside:
+            code = rules.lane_rest(locked)
+        elif rules.lane_entry_rest:
+            code = rules.lane_entry_rest(locked, self.turned)
+        if code:
+            return Finding(code, end)
+        if locked:
+            aspects: tuple[str, ...] = ("split", "inside") if self.part else ("inside",)
+            self.found.append(Finding("locked", end, self.camp, aspects=aspects if self.stood_inside else ()))
+        else:
+            code = "rests-unlocked" if rules.locks else "placed-in-lane"
+            aspects = ("inside",) if self.stood_inside else ("turned",) if self.turned else ()
+            self.found.append(Finding(code, end, aspects=aspects))
+        return None

@@ -1,0 +1,111 @@
+"""A recorded game as its document tells it: who dealt, who held and exchanged what, and what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.documents.problems import BadDocument, Noted
+from adjudicator.documents.schema import form_problems
+from adjudicator.documents.yaml_reader import At, Source
+from adjudicator.engine.proposal import Part, Proposal
+from adjudicator.loading.play_reader import PlayReader
+from adjudicator.loading.position_reader import find_book
+from adjudicator.rules.cards import Card, Function
+from adjudicator.rules.rulebook import Rulebook
+
+Cards = tuple[Card | None, ...]
+"""Cards of which some nobody saw."""
+
+
+class Turn(NamedTuple):
+    """One recorded turn. Where a card's function is left open and the claim decides, there are several proposals."""
+
+    player: str
+    proposals: tuple[Proposal, ...]
+    at: At
+
+
+class Deal(NamedTuple):
+    """One deal of four cards each, and how they were played."""
+
+    hands: Mapping[str, Cards]
+    exchange: Mapping[str, Card | None] | None
+    turns: tuple[Turn, ...]
+    at: At
+    dealer: str | None = None
+    penalised: tuple[str, ...] = ()
+    """Who was dealt three cards only, for a penalty."""
+
+
+class Game(NamedTuple):
+    """A whole recorded game, or as much of it as was recorded."""
+
+    book: Rulebook
+    readings: Mapping[str, str]
+    title: str
+    dealer: str
+    deals: tuple[Deal, ...]
+
+    @property
+    def turns(self) -> int:
+        return sum(len(deal.turns) for deal in self.deals)
+
+
+def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[str, str] | None = None) -> Game:
+    """Reads a recorded game, perhaps under another rulebook or with contested readings switched on; raises
+    BadDocument with every problem."""
+    faults = form_problems("game", source)
+    if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
+        faults = Noted([source.problem("not-a-game", (), key=True)])
+    if not isinstance(source.data, dict) or "deals" not in source.data or source.data.get("rulebook") is None:
+        raise BadDocument(faults)
+    sound = source.hollow(faults)
+    if sound.data.get("rulebook") is None:
+        raise BadDocument(faults)
+    return _GameReader(sound, book or find_book(sound), faults).game(readings or {})
+
+
+class _GameReader(PlayReader):
+    def game(self, readings: Mapping[str, str]) -> Game:
+        """The whole game, with everything in it that cannot be read told of at once."""
+        data = self.data
+        chosen = {**self.readings(), **readings}
+        dealer = self.player(data.get("dealer"), ("dealer",))
+        deals = tuple(self._deal(deal, ("deals", n)) for n, deal in enumerate(data["deals"] or ()) if deal)
+        if self.problems:
+            raise BadDocument(self.problems)
+        return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
+
+    def _deal(self, said: Mapping[str, Any], at: At) -> Deal:
+        given = self.players(said.get("hands"), (*at, "hands"))
+        hands = {player: self._cards(cards, where) for player, cards, where in given}
+        exchange = None
+        if said.get("exchange") is not None:
+            given = self.players(said["exchange"], (*at, "exchange"))
+            exchange = {player: self.card(value, where) for player, value, where in given}
+        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said.get("turns") or ()) if turn)
+        dealer = self.player(said.get("dealer"), (*at, "dealer"))
+        named = enumerate(said.get("penalised") or ())
+        penalised = (self.player(name, (*at, "penalised", n)) for n, name in named)
+        return Deal(hands, exchange, turns, at, dealer, tuple(name for name in penalised if name))
+
+    def _cards(self, values: list[Any], at: At) -> Cards:
+        return tuple(self.card(value, (*at, n)) for n, value in enumerate(values or ()))
+
+    def _turn(self, said: Mapping[str, Any], at: At) -> Turn:
+        self._meant: list[Function] = []
+        player = self.player(said.get("player"), (*at, "player"))
+        proposal = self.proposal(said.get("play") or {}, (*at, "play"), hand_known=True) if said.get("play") else None
+        if proposal is None:
+            return Turn(player or "", (), at)
+        if not self._meant:
+            return Turn(player or "", (proposal,), at)
+        return Turn(player or "", tuple(proposal._replace(function=function) for function in self._meant), at)
+
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+        """Which function is meant shows when the table is known: the one that bears out the claim."""
+        if not any(part.to is not None for part in parts):
+            return None
+        self._meant = meant
+        return meant[0]

@@ -1,0 +1,79 @@
+"""Tables that cannot arise, each with the items that make them impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from adjudicator.documents.problems import Problem, Term
+from adjudicator.documents.yaml_reader import Source
+from adjudicator.loading.names import space_term
+from adjudicator.rules.board import NOWHERE, Board
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.rulebook import Rulebook
+
+
+class Row(NamedTuple):
+    """A camp's pieces as the document lists them; `name` is how it calls the camp there."""
+
+    name: str
+    spaces: list[int]
+    """NOWHERE for what could not be read."""
+
+
+Standing = Mapping[int, Row]
+"""Every camp's pieces, in the document's order."""
+Impossible = tuple[str, int, int, dict[str, Any]]
+"""What is wrong, the camp, which of its pieces makes it so, and what else the message needs."""
+
+
+def impossibilities(source: Source, book: Rulebook, standing: Standing) -> Iterator[Problem]:
+    """What is impossible about where the pieces stand, told at the piece that makes it so."""
+    board = book.board
+    for check in (_too_many, _on_one_circle, _of_two_colours, _on_a_held_double):
+        for code, camp, n, params in check(board, standing):
+            cites = tuple(citation.id for citation in book.citations(Finding(code)))
+            name, spaces = standing[camp]
+            named = {"camp": Term("camp", board.camps[camp]), "space": space_term(board, spaces[n]), **params}
+            yield source.problem(code, ("pieces", name, n), False, cites, **named)
+
+
+def _too_many(board: Board, standing: Standing) -> Iterator[Impossible]:
+    for camp, (_, spaces) in standing.items():
+        if len(spaces) > board.pieces:
+            read = [n for n, space in enumerate(spaces) if space != NOWHERE]
+            if len(read) > board.pieces:
+                params = {"count": len(read), "most": board.pieces}
+                yield "impossible-too-many-pieces", camp, read[board.pieces], params
+
+
+def _on_one_circle(board: Board, standing: Standing) -> Iterator[Impossible]:
+    for camp, (_, spaces) in standing.items():
+        if len({*spaces}) < len(spaces):
+            held = [space for space in spaces if space >= board.lane]
+            for space in dict.fromkeys(held):
+                if held.count(space) > 1:
+                    yield "impossible-shared-circle", camp, spaces.index(space, spaces.index(space) + 1), {}
+
+
+def _of_two_colours(board: Board, standing: Standing) -> Iterator[Impossible]:
+    owners: dict[int, int] = {NOWHERE: NOWHERE}
+    for camp, (_, spaces) in standing.items():
+        for n, space in enumerate(spaces):
+            if space < board.base and owners.setdefault(space, camp) != camp and space != NOWHERE:
+                yield "impossible-two-colours", camp, n, {"other": Term("camp", board.camps[owners[space]])}
+
+
+def _on_a_held_double(board: Board, standing: Standing) -> Iterator[Impossible]:
+    """Where the start field is counted, a foreign piece shares one space with its 0 and its 15."""
+    if not board.double:
+        return
+    for camp, (_, spaces) in standing.items():
+        for n, space in enumerate(spaces):
+            owner = space - board.shared
+            if 0 <= owner < len(board.camps):
+                own = standing[owner].spaces if owner in standing else []
+                held = [board.tokens[space] for space in (board.start, board.arrival) if space in own]
+                if held:
+                    params = {"owner": Term("camp", board.camps[owner]), "held": held}
+                    yield "impossible-double-held", camp, n, params

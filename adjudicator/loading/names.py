@@ -1,0 +1,248 @@
+"""Reading the name of a space, a camp or a card, forgivingly: `yellow14`, `Y14`, `gul 14`, `g4`, `målcirkel 4`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from adjudicator.documents.nearest import nearest
+from adjudicator.documents.problems import Phrase, Term, terms
+from adjudicator.locales.name_index import (
+    LONGEST_REMEMBERED,
+    camp_initials,
+    camp_names,
+    card_names,
+    fold,
+    fold_card,
+    function_names,
+    space_names,
+    squeeze,
+)
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card, Function
+
+_FORM = re.compile(r"([^\d/]*)(\d+(?:/\d+)?)?")
+_AROUND = "“”‘’„«»‹›\"'.,;:!?()[]{}<> "
+"""Signs that were typed around a name and do not belong to it."""
+LONGEST = 60
+"""No name is longer than that."""
+AMONG_MANY = 0.65
+"""How much a wrong name must be like a right one in some language."""
+
+
+class Place(NamedTuple):
+    """A space as somebody wrote it; `camp` where they said whose it is."""
+
+    space: int
+    camp: int | None
+
+
+class Unreadable(NamedTuple):
+    """Why a name means nothing here: a problem's code and what its message needs."""
+
+    code: str
+    params: dict[str, Any]
+
+
+def space_term(board: Board, space: int) -> Term:
+    """A space as a problem names it, so that it can be written like that: `Start` would be two things where 0 and 15
+    are counted."""
+    token = board.tokens[space]
+    return Term("word" if board.double and space == board.base else "space", token)
+
+
+def read_camp(board: Board, text: object) -> int | Unreadable:
+    """The camp that a name means."""
+    if type(text) is str and text in board.numbers:
+        return board.numbers[text]
+    name = fold(text)
+    if name in board.numbers:
+        return board.numbers[name]
+    meant = _camps(board, squeeze(text)) if len(name) <= LONGEST else ()
+    return board.camps.index(meant[0]) if len(meant) == 1 else _not_one("unknown-camp", text, meant, board.camps)
+
+
+def _camps(board: Board, name: str) -> tuple[str, ...]:
+    """The camps that a squeezed name can mean."""
+    return camp_names(board.camps).get(name) or camp_initials(board.camps).get(name, ())
+
+
+def read_player(board: Board, text: object) -> str | Unreadable:
+    """The player that a colour means; where camps are players', also one of their camps'."""
+    if type(text) is str and text in board.players:
+        return text
+    players = tuple(board.players)
+    name = fold(text)
+    if name in players:
+        return name
+    meant = _players(players, squeeze(text)) if len(name) <= LONGEST else ()
+    return meant[0] if len(meant) == 1 else _not_one("unknown-player", text, meant, players)
+
+
+def _players(players: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return camp_names(players).get(name) or camp_initials(players).get(name, ())
+
+
+def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, ...]) -> Unreadable:
+    """A name that means several camps, or none."""
+    if meant:
+        return Unreadable("ambiguous", {"value": _short(text), "meant": terms("camp", meant)})
+    called = {name: camps[0] for name, camps in camp_names(known).items()}
+    near = called.get(nearest(squeeze(text), called, AMONG_MANY), "")
+    return Unreadable(code, {"name": _short(text), "near": near and Term("camp", near), "known": terms("camp", known)})
+
+
+MOST_REMEMBERED = 8_000
+
+
+def read_space(board: Board, value: object) -> Place | Unreadable:
+    """What space a token names on this board."""
+    short = type(value) is str and len(value) <= LONGEST_REMEMBERED
+    return _remembered_space(board, value) if short else _read_space(board, value)
+
+
+def _read_space(board: Board, value: object) -> Place | Unreadable:
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        return Unreadable("not-a-space", {"value": _short(value)})
+    text = fold(value)
+    if text in board.spaces:
+        return Place(board.spaces[text], None)
+    form = _FORM.fullmatch(squeeze(text)) if len(text) <= LONGEST else None
+    if form is None:
+        return _unknown(board, value)
+    word, number = form[1], form[2] or ""
+    found = list(dict.fromkeys(_places(board, word, number)))
+    if len(found) > 1 and _is_lane(board, str(value), found):
+        found = [place for place in found if place.camp is None and board.in_lane(place.space)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        meant = [_written(board, place) for place in sorted(found, key=lambda place: place.space)]
+        return Unreadable("ambiguous", {"value": _short(value), "meant": meant})
+    if board.double and not number and "start" in space_names(board.lane_name).get(word, ()):
+        return Unreadable("start-is-two-things", {"value": _short(value)})
+    camps = _camps(board, word) if number else ()
+    return _no_such_field(board, camps[0], value) if len(camps) == 1 else _unknown(board, value)
+
+
+_remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
+
+
+def _is_lane(board: Board, text: str, found: list[Place]) -> bool:
+    """Is `g4` meant for the lane? As a small letter it is; a capital G may be green, or gul, as the line has it."""
+    return text[:1].islower() and any(place.camp is None and board.in_lane(place.space) for place in found)
+
+
+def _places(board: Board, word: str, number: str) -> Iterator[Place]:
+    """Every space that a word and a number can mean: a piece's own, a sector's, or somebody's own."""
+    own = _own(board, word, number)
+    if own is not None:
+        yield Place(own, None)
+    for camp in _camps(board, word) if number else ():
+        yield from _on_sector(board, camp, number)
+    for cut in range(1, len(word)):
+        if (own := _own(board, word[cut:], number)) is not None:
+            yield from (Place(own, board.camps.index(owner)) for owner in _camps(board, word[:cut]))
+
+
+def _on_sector(board: Board, camp: str, number: str) -> Iterator[Place]:
+    token = f"{camp} {int(number) if number.isascii() and number.isdigit() else number}"
+    if token in board.spaces:
+        yield Place(board.spaces[token], None)
+    elif board.double and number in board.spaces:
+        yield Place(board.spaces[number], board.camps.index(camp))
+
+
+def _own(board: Board, word: str, number: str) -> int | None:
+    """A space of the piece's own: base, start, lane."""
+    kinds = space_names(board.lane_name).get(word, ())
+    if not number:
+        named = {"base": board.base, "start": None if board.double else board.start}
+        return next((named[kind] for kind in kinds if kind in named), None)
+    if board.lane_name in kinds or (board.double and not word):
+        return board.spaces.get(f"{board.lane_name} {number}", None if word else board.spaces.get(number))
+    return None
+
+
+def _written(board: Board, place: Place) -> Phrase:
+    owner = [] if place.camp is None else [Term("camp", board.camps[place.camp]), " "]
+    return Phrase([*owner, space_term(board, place.space)])
+
+
+def _no_such_field(board: Board, camp: str, value: object) -> Unreadable:
+    return Unreadable("no-such-field", {"value": _short(value), "camp": Term("camp", camp), "last": board.fields})
+
+
+def _unknown(board: Board, value: object) -> Unreadable:
+    text = str(value)[: LONGEST * 2]
+    bare = text.strip(_AROUND)
+    meant = read_space(board, bare) if bare != text else None
+    near = _written(board, meant) if isinstance(meant, Place) else _near_space(board, bare)
+    return Unreadable("unknown-space", {"value": _short(value), "near": near, "known": _kinds_of_space(board)})
+
+
+def _near_space(board: Board, text: str) -> str:
+    """The nearest space among those that begin with the word most like this one's: a house is no blue field."""
+    heads = {word: kinds[0] for word, kinds in space_names(board.lane_name).items() if len(word) > 1}
+    heads |= {word: camps[0] for word, camps in camp_names(board.camps).items() if len(word) > 1}
+    typed = squeeze(text)
+    word = typed.rstrip("0123456789/")
+    number = typed[len(word) :]
+    head = heads.get(nearest(word, heads, AMONG_MANY), "")
+    tokens = {token: n for n, token in enumerate(board.tokens) if head and token.startswith(head)}
+    found = nearest(f"{head} {number}".strip(), tokens) if number or head not in board.camps else ""
+    return space_term(board, tokens[found]) if found else ""
+
+
+def _kinds_of_space(board: Board) -> list[Phrase]:
+    """The spaces of this board, each run of numbered ones by its first and last."""
+    lane = sorted(range(board.lane, board.end), key=lambda space: (len(board.tokens[space]), board.tokens[space]))
+    runs = [(0, board.shared - 1), *([(board.shared, board.base - 1)] if board.double else []), (lane[0], lane[-1])]
+    own = [Phrase([space_term(board, space)]) for space in range(board.base, board.lane)]
+    return [*own, *(Phrase([space_term(board, first), " … ", space_term(board, last)]) for first, last in runs)]
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
+    """The card of this deck that a printed value, an alias, or its name in any language means."""
+    if type(value) is str and value in cards:
+        return cards[value]
+    named: dict[str, str] = {}
+    if not isinstance(value, bool) and isinstance(value, str | int):
+        asked = fold_card(value)
+        if asked in cards:
+            return cards[asked]
+        called = card_names(cards)
+        meant = called.get(asked, ())
+        if len(meant) == 1:
+            return cards[meant[0]]
+        if meant:
+            return Unreadable("ambiguous", {"value": _short(value), "meant": terms("card", meant)})
+        named = {name: found[0] for name, found in called.items()}
+    bare = value.strip(_AROUND) if isinstance(value, str) else value
+    inside = read_card(cards, bare) if bare != value else None
+    if isinstance(inside, Card):
+        return Unreadable("unknown-card", {"value": _short(value), "near": Term("card", inside.name), "known": []})
+    near = _holding(cards, value) or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
+    params = {"value": _short(value), "near": near and Term("card", near), "known": terms("card", cards)}
+    return Unreadable("unknown-card", params)
+
+
+def _holding(cards: Mapping[str, Card], value: object) -> str:
+    """The card that has what was written as one of its functions: 8 is a heart/8."""
+    return next((name for name, card in cards.items() if read_function(cards, card, value)), "")
+
+
+def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Function | None:
+    """The function of a card that a word names; of a card with one function also the card's own name."""
+    asked = fold_card(value)
+    for function in card.functions:
+        if asked == function.name or asked in function_names(cards, function.name):
+            return function
+    return card.functions[0] if len(card.functions) == 1 and card_names(cards).get(asked) == (card.name,) else None

@@ -1,0 +1,262 @@
+"""A position in one line, to be typed quickly or sent as a text:
+
+    dm-2023 r:g1,g4,Y14 y:B9 turn=r hand=5 play=5:g4
+
+A word for each colour with its pieces: small letters are the piece's own spaces (`s` start, `g1`, `h16`, `0`, `15`),
+capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` where it is said to end,
+`+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.documents.problems import At, BadDocument, Mark, Problem
+from adjudicator.documents.yaml_reader import Source
+from adjudicator.engine.proposal import Named, Part, Proposal
+from adjudicator.engine.question import NOTHING_AROUND, Question
+from adjudicator.rules.board import Board
+from adjudicator.rules.library import is_shipped
+
+FILE = "<code>"
+MOST_BYTES = 20_000
+"""More than any line that somebody types or sends."""
+
+
+@lru_cache(maxsize=64)
+def letters(board: Board) -> dict[str, str]:
+    """Each camp's letters: y for yellow, yk for yellow-knob; the whole name where that would not tell them apart."""
+    short = {camp: "".join(part[:1] for part in camp.split("-")) for camp in board.camps}
+    taken = list(short.values())
+    return {camp: abbreviated if taken.count(abbreviated) == 1 else camp for camp, abbreviated in short.items()}
+
+
+# Writing.
+
+
+def write(question: Question) -> str | None:
+    """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
+    if question.around != NOTHING_AROUND or not is_shipped(question.book):
+        return None
+    names, words = _names(question.board), [question.book.id]
+    for camp, pieces in enumerate(question.table):
+        if standing := ",".join(filter(None, map(names.out.__getitem__, pieces))):
+            words.append(f"{names.camps[camp]}:{standing}")
+    words.append(f"turn={names.player(question.player)}")
+    if question.hand is not None:
+        words.append(f"hand={','.join([card.name for card in question.hand])}")
+    if question.readings:
+        words.append(f"readings={','.join([f'{topic}:{name}' for topic, name in question.readings.items()])}")
+    if question.proposal:
+        words.append(f"play={names.play(question.proposal)}")
+    return " ".join(words)
+
+
+class _Names:
+    """A board's spaces and camps as the line writes them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        held = letters(board)
+        self.camps = [held[camp] for camp in board.camps]
+        self.spaces = [self._space(space) for space in range(board.end)]
+        self.out = ["" if space == board.base else name for space, name in enumerate(self.spaces)]
+        """The same where only pieces that are out of base are told of."""
+
+    def space(self, space: int) -> str:
+        return self.spaces[space]
+
+    def player(self, name: str) -> str:
+        return letters(self.board).get(name, name[:1])
+
+    def _space(self, space: int) -> str:
+        board = self.board
+        token = board.tokens[space]
+        if space < board.base:
+            camp, _, number = token.rpartition(" ")
+            return f"{letters(board)[camp].upper()}{number}"
+        if space == board.base:
+            return "base"
+        if space == board.start and not board.double:
+            return "s"
+        name, _, number = token.rpartition(" ")
+        return f"{name[:1]}{number}"
+
+    def play(self, proposal: Proposal) -> str:
+        if proposal.card is None or proposal.function is None:
+            return "discard"
+        card = proposal.card.name
+        if len(proposal.card.functions) > 1:
+            card = f"{card}={proposal.function.name}"
+        named = [*map(self._named, proposal.swap), *map(self._part, proposal.parts)]
+        return f"{card}:{','.join(named)}" if named else card
+
+    def _named(self, piece: Named) -> str:
+        token = self.space(piece.space)
+        return token if piece.camp is None else f"{self.camps[piece.camp]}@{token}"
+
+    def _part(self, part: Part) -> str:
+        share = f"+{part.steps}" if part.steps else ""
+        owner = "" if part.to_camp is None else f"{self.camps[part.to_camp]}@"
+        return f"{self._named(part.piece)}{share}" + ("" if part.to is None else f">{owner}{self.space(part.to)}")
+
+
+_names = lru_cache(maxsize=64)(_Names)
+
+
+def space_code(board: Board, space: int) -> str:
+    """A space as the line writes it."""
+    return _names(board).space(space)
+
+
+# Reading.
+
+
+def is_shorthand(text: str) -> bool:
+    """Does it look like a position in one line? A file's name does not say whose turn it is, nor does it begin with a
+    rulebook and go on with a word that says what something is."""
+    if "\n" in text:
+        return False
+    first, _, rest = text.partition(" ")
+    return " turn=" in text or (bool(_SAYS.match(rest)) and first in shipped_rulebooks())
+
+
+_SAYS = re.compile(r"\s*\w+[:=]")
+
+
+def read(text: str) -> Source:
+    """The line as the document it stands for, each part with its column."""
+    if len(text) > MOST_BYTES:
+        raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=FILE)])
+    reader = _Line(text)
+    return Source(FILE, reader.data, reader.marks, tuple(reader.problems))
+
+
+class _Line:
+    """A line being read, word by word."""
+
+    def __init__(self, text: str) -> None:
+        self.problems: list[Problem] = []
+        self.marks: dict[At, Mark] = {(): Mark(1, 1)}
+        words = list(re.finditer(r"\S+", text))
+        self.data: dict[str, Any] = {"rulebook": words[0][0], "pieces": {}}
+        self._mark(("rulebook",), words[0].start())
+        board = _board_of(words[0][0])
+        self.camps = {short: camp for camp, short in letters(board).items()} if board else {}
+        players = board.players if board else {}
+        self.players = self.camps | {name[:1]: name for name in players if name not in self.camps.values()}
+        self.lane = board.lane_name if board else "goal"
+        for word in words[1:]:
+            self._word(word[0], word.start())
+
+    def _mark(self, at: At, column: int) -> None:
+        self.marks[at] = Mark(1, column + 1)
+
+    def _word(self, word: str, column: int) -> None:
+        key, sign, value = word.partition("=")
+        if sign and key in ("turn", "hand", "play", "readings") and key not in self.data:
+            self._mark((key,), column)
+            getattr(self, f"_{key}")(value, column + len(key) + 1)
+            return
+        camp, sign, spaces = word.partition(":")
+        name = self.camps.get(camp, camp)
+        if not sign or name in self.data["pieces"]:
+            problem = Problem("not-in-a-line", {"word": word}, Mark(1, column + 1), FILE)
+            self.problems.append(problem)
+            return
+        at: At = ("pieces", name)
+        self._mark(at, column)
+        self._mark((*at, "\0key"), column)
+        start = column + len(camp) + 1
+        self.data["pieces"][name] = [self._space(each, (*at, n), col) for n, each, col in _listed(spaces, start)]
+
+    def _space(self, text: str, at: At, column: int) -> Any:
+        """A space as the document would write it."""
+        self._mark(at, column)
+        if field := re.match(r"([A-Z]+)(\d+(?:/\d+)?)\Z", text):
+            camp = self.camps.get(field[1].lower())
+            return f"{camp} {field[2]}" if camp else text
+        if own := re.match(r"([a-z]*)(\d+)\Z", text):
+            return f"{self.lane} {own[2]}" if own[1] and self.lane.startswith(own[1]) else text
+        return {"s": "start", "b": "base"}.get(text, text)
+
+    def _turn(self, value: str, column: int) -> None:
+        self._mark(("turn",), column)
+        self.data["turn"] = self.players.get(value, value)
+
+    def _hand(self, value: str, column: int) -> None:
+        self.data["hand"] = []
+        for n, card, at in _listed(value, column):
+            self._mark(("hand", n), at)
+            self.data["hand"].append(card)
+
+    def _readings(self, value: str, column: int) -> None:
+        self.data["readings"] = {}
+        for _, pair, at in _listed(value, column):
+            topic, _, name = pair.partition(":")
+            self._mark(("readings", topic), at)
+            self._mark(("readings", topic, "\0key"), at)
+            self.data["readings"][topic] = name
+
+    def _play(self, value: str, column: int) -> None:
+        if value == "discard":
+            self.data["play"] = {"discard": "all"}
+            return
+        named, _, pieces = value.partition(":")
+        card, _, function = named.partition("=")
+        play: dict[str, Any] = {"card": card}
+        self._mark(("play", "card"), column)
+        if function:
+            play["as"] = function
+            self._mark(("play", "as"), column + len(card) + 1)
+        listed = list(_listed(pieces, column + len(named) + 1))
+        if any("+" in part for _, part, _ in listed):
+            play["moves"] = [self._part(part, ("play", "moves", n), at) for n, part, at in listed]
+        elif len(listed) == 2:
+            play["swap"] = [self._piece(part, ("play", "swap", n), at) for n, part, at in listed]
+        elif listed:
+            play |= self._part(listed[0][1], ("play",), listed[0][2])
+        self.data["play"] = play
+
+    def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
+        piece, _, to = text.partition(">")
+        piece, _, steps = piece.partition("+")
+        part: dict[str, Any] = {"move": self._piece(piece, (*at, "move"), column)}
+        if steps:
+            self._mark((*at, "steps"), column + len(piece) + 1)
+            part["steps"] = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 6 else steps
+        if to:
+            owner, _, space = to.rpartition("@")
+            ended = self._space(space, (*at, "to"), column + text.index(">") + 1)
+            part["to"] = f"{self.camps.get(owner, owner)} {ended}" if owner else ended
+        return part
+
+    def _piece(self, text: str, at: At, column: int) -> Any:
+        camp, sign, space = text.partition("@")
+        if not sign:
+            return self._space(text, at, column)
+        self._mark(at, column)
+        name = self.camps.get(camp, camp)
+        return {name: self._space(space, (*at, name), column + len(camp) + 1)}
+
+
+def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:
+    """The parts between commas, each with its number and its column."""
+    for n, part in enumerate(text.split(",") if text else ()):
+        yield n, part, column
+        column += len(part) + 1
+
+
+def _board_of(name: str) -> Board | None:
+    """The board of the rulebook named; what is wrong with the name is told when the document is read."""
+    from adjudicator.rules.library import find
+
+    document: Mapping[str, str] = {"rulebook": name}
+    try:
+        return find(Source(FILE, document, {}), name, ("rulebook",)).board
+    except BadDocument:
+        return None

@@ -1,0 +1,131 @@
+"""Reading a proposed play: which card and function is meant, which pieces, and what the player claims."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from adjudicator.documents.problems import Phrase, Term, terms
+from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.proposal import Named, Part, Proposal
+from adjudicator.loading.keyed_reader import Reader
+from adjudicator.loading.names import read_function, space_term
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card, Function
+
+_WRITTEN_WITH = {"swap": ("swap",), "split": ("moves", "move")}
+
+
+class PlayReader(Reader):
+    """Reads `play` of a position or of a turn in a game."""
+
+    def proposal(self, play: Mapping[str, Any], at: At, hand_known: bool) -> Proposal | None:
+        """The proposed play, unless something about it cannot be read."""
+        if play.get("discard"):
+            if not hand_known:
+                self.say("discard-without-hand", at)
+            return Proposal(None, None)
+        card = self.card(play.get("card"), (*at, "card"))
+        parts = self._parts(play, at)
+        swap = self._swap(play["swap"] or (), (*at, "swap")) if "swap" in play else ()
+        function = self._function(card, play, parts, at) if card else None
+        if card is None or function is None:
+            return None
+        self._check_shape(card, function, play, at)
+        if function.does == "leave-base" and not parts:
+            to = self.space(play.get("to"), (*at, "to"))
+            parts = [Part(Named(self.board.base, None, at), 0, *(to or (None, None)))]
+        if function.does == "split" and "move" in play:
+            parts = [part._replace(steps=function.steps) for part in parts]
+        return None if self.told_of(at) else Proposal(card, function, tuple(parts), swap)
+
+    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[Named, ...]:
+        return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
+
+    def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
+        """Is the play written as its card is played? A key that is misspelt is not held to be left out."""
+        wanted = _WRITTEN_WITH.get(function.does, ("move", "moves"))
+        written = [key for key in ("move", "moves", "swap") if key in play]
+        strange = [key for key in written if key not in wanted]
+        if strange or not (written or function.does == "leave-base" or None in play.values()):
+            example = self._example(card, function)
+            self.say(
+                "play-shape", (*at, *strange[:1]), key=bool(strange), card=Term("card", card.name), example=example
+            )
+
+    def _example(self, card: Card, function: Function) -> Phrase:
+        """How a play of this card is written."""
+        one, other = self.board.camps[:2]
+        field = Term("space", f"{one} 1")
+        space = space_term(self.board, self.board.base) if function.does == "leave-base" else field
+        written = {
+            "swap": ["swap: [", field, ", {", Term("camp", other), ": ", Term("space", f"{other} 1"), "}]"],
+            "split": ["moves: [{move: ", field, f", steps: {function.steps}}}]"],
+        }.get(function.does, ["move: ", space])
+        chosen = [] if len(card.functions) == 1 else [", as: ", Term("card", function.name)]
+        return Phrase(["{card: ", Term("card", card.name), *chosen, ", ", *written, "}"])
+
+    def _parts(self, play: Mapping[str, Any], at: At) -> list[Part]:
+        if "move" in play and "moves" in play:
+            self.say("move-and-moves", (*at, "moves"), key=True)
+        moves = enumerate(play.get("moves") or ())
+        said = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
+        if "to" in play and ("moves" in play or "swap" in play) and None not in play.values():
+            self.say("to-without-move", (*at, "to"), key=True)
+        found: list[Part] = []
+        for where, part in said:
+            piece = self._piece(part.get("move"), (*where, "move"))
+            to = self.space(part.get("to"), (*where, "to"))
+            if piece:
+                found.append(Part(piece, part.get("steps") or 0, *(to or (None, None))))
+        return found
+
+    def _piece(self, value: Any, at: At) -> Named | None:
+        if not isinstance(value, dict):
+            place = self.space(value, at)
+            return Named(place[0], place[1], at) if place else None
+        ((name, token),) = value.items()
+        camp = self.camp(name, (*at, name))
+        if camp is None:
+            return None
+        place = self.space(token, (*at, name))
+        if place is None:
+            return None
+        if place[1] not in (None, camp):
+            self.say("two-owners", (*at, name), camp=self.camp_term(camp))
+            return None
+        return Named(place[0], camp, at)
+
+    def _function(self, card: Card, play: Mapping[str, Any], parts: list[Part], at: At) -> Function | None:
+        """The function meant; `as` may be left out where only one can be."""
+        if "as" in play:
+            asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
+            if asked is None and play["as"] is not None:
+                known = terms("card", (function.name for function in card.functions))
+                self.say("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
+            return asked
+        if self.told_of(at) and len(card.functions) > 1:
+            return None
+        meant = [function for function in card.functions if _could_mean(function, play, parts, self.board)]
+        if len(meant) == 1 or len(card.functions) == 1:
+            return (meant or list(card.functions))[0]
+        if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
+            return claimed
+        told = terms("card", (function.name for function in meant or card.functions))
+        self.say("which-function", at, card=Term("card", card.name), known=told)
+        return None
+
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+        """Of several functions the one that bears out what the player claims, if the table is known."""
+        return None
+
+
+def _could_mean(function: Function, play: Mapping[str, Any], parts: list[Part], board: Board) -> bool:
+    if "swap" in play:
+        return function.does == "swap"
+    if not parts:
+        return function.does == "leave-base" if "moves" not in play and "move" not in play else True
+    if function.does == "swap":
+        return False
+    from_base = all(part.piece.space == board.base for part in parts)
+    return (function.does == "leave-base") == from_base

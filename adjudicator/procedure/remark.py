@@ -1,0 +1,112 @@
+"""What the rules say about something that was done around the move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.documents.problems import Problem
+from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.proposal import Named, NoSuchPiece
+from adjudicator.engine.tries import Play
+from adjudicator.loading.event_reader import Event
+from adjudicator.rules.board import Table
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import FINDINGS, Finding, Kind
+
+Piece = tuple[int, int]
+"""A piece as (camp, space)."""
+
+
+class Held(NamedTuple):
+    """A piece in somebody's fingers, and where the document speaks of it."""
+
+    piece: Piece
+    at: At
+
+    @property
+    def named(self) -> Named:
+        camp, space = self.piece
+        return Named(space, camp, self.at)
+
+
+WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
+
+
+class Told(NamedTuple):
+    """One thing the rules say about what somebody did."""
+
+    finding: Finding
+    player: str = ""
+    topic: str = ""
+    """What there is no rule on."""
+    card: str = ""
+    piece: Piece | None = None
+    other: str = ""
+    """Another player who has a part in it."""
+    play: Play | None = None
+    """A play that shows it, or the one it is about."""
+    pieces: tuple[Piece, ...] = ()
+    due: int = 0
+    """How many it should have been."""
+    near: tuple[str, ...] = ()
+    """The topics under which a text may speak of what there is no rule on."""
+
+    @property
+    def kind(self) -> Kind:
+        return FINDINGS[self.finding.code].kind
+
+
+class Passed(NamedTuple):
+    """An event gone through, with what the rules say about it and the play made by it."""
+
+    event: Event
+    told: tuple[Told, ...]
+    play: Play | None = None
+    before: Table = ()
+    hand: tuple[Card, ...] | None = None
+    """What its player held then, as far as that is known."""
+
+    @property
+    def wrong(self) -> Told | None:
+        """What was irregular about it, the first thing if there are several."""
+        return next((each for each in self.told if each.kind in WRONG), None)
+
+
+class EventFault(Exception):
+    """An event that cannot have happened after those before it: the document is wrong, not a player."""
+
+    def __init__(
+        self,
+        code: str,
+        event: Event,
+        missing: NoSuchPiece | None = None,
+        table: Table = (),
+        problems: tuple[Problem, ...] = (),
+    ) -> None:
+        super().__init__(code)
+        self.problems = problems
+        self.table = table
+        self.code = code
+        self.event = event
+        self.missing = missing
+
+
+def said(code: str, player: str) -> Told:
+    """A finding as a reading names it, with its circumstance after an @."""
+    name, _, aspect = code.partition("@")
+    return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)
+
+
+def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -> Told:
+    """That a rulebook has no rule on something; texts that speak of its topic speak of it unless others are `near`."""
+    return Told(Finding("no-rule"), player, topic, near=(topic,) if near is None else near)
+
+
+def does_move(play: Play, piece: Piece) -> bool:
+    """Is this piece one of those the play moves?"""
+    return any((move.camp, move.origin) == piece for move in play.moves)
+
+
+def does_hit(play: Play, piece: Piece) -> bool:
+    """Is this piece one of those that the play sends home?"""
+    return any((hit.camp, hit.origin) == piece for hit in play.hits)

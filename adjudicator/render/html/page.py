@@ -1,0 +1,218 @@
+"""A ruling as one self-contained page, to hand over on paper, to read on a phone, to post; it loads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import groupby
+
+from adjudicator.engine.tries import Play
+from adjudicator.render import account as prose_of_events
+from adjudicator.render.hand import answer, by_card, by_reason
+from adjudicator.render.html.style import style
+from adjudicator.render.scene import scene
+from adjudicator.render.summary import (
+    card_name,
+    contested,
+    first_item,
+    heading,
+    in_a_line,
+    instead,
+    items,
+    played_line,
+    shows_path,
+    stations,
+    title,
+    verdict,
+)
+from adjudicator.render.svg.picture import pictures
+from adjudicator.rules.findings import Kind
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.account import Account
+from adjudicator.rulings.first_dealer import Drawn
+from adjudicator.rulings.ruling import Judged, Listed, Ruling
+
+MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
+"""What fits on a sheet; the text with --full has them all."""
+
+
+def page(rulings: list[Ruling]) -> str:
+    """One page with every ruling on it."""
+    first = rulings[0]
+    head = [
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(heading(first) if isinstance(first, Judged) else _headline(first))}</title>",
+        f"<style>\n{style()}</style>",
+    ]
+    opening = "\n".join([f'<!DOCTYPE html>\n<html lang="{first.lang}">\n<head>', *head, "</head>\n<body>"])
+    return "\n".join([opening, *(_article(ruling) for ruling in rulings), "</body>\n</html>\n"])
+
+
+def _headline(ruling: Ruling) -> str:
+    """The answer in as few words as there are."""
+    if isinstance(ruling, Judged):
+        return verdict(ruling)
+    if isinstance(ruling, Listed):
+        return answer(ruling)
+    if isinstance(ruling, Account):
+        return ruling.words.label(prose_of_events.verdict_label(ruling))
+    assert isinstance(ruling, Drawn)
+    player = ruling.words.camp(ruling.dealer)
+    return ruling.words.label(ruling.verdict, player=player[:1].upper() + player[1:])
+
+
+def _kind(ruling: Ruling) -> str:
+    """Does it stand or fall; neither where the rules do not say, or nothing was in dispute."""
+    if isinstance(ruling, Listed):
+        return "open"
+    if isinstance(ruling, Drawn):
+        return "legal" if ruling.dealer else "open"
+    if isinstance(ruling, Account) and not ruling.wrong and ruling.told(Kind.SILENT):
+        return "open"
+    return "illegal" if ruling.as_dict()["verdict"] == "illegal" else "legal"
+
+
+def _article(ruling: Ruling) -> str:
+    lines = [f'<article class="{_kind(ruling)}">']
+    if ruling.question.title:
+        lines.append(f'<p class="asked" dir="auto">{escape(title(ruling))}</p>')
+    lines.append(f"<h1>{escape(_headline(ruling))}</h1>")
+    if isinstance(ruling, Judged):
+        lines += _judged(ruling)
+    elif isinstance(ruling, Listed):
+        lines += _listed(ruling)
+    elif isinstance(ruling, Account):
+        lines += _account(ruling)
+    elif isinstance(ruling, Drawn):
+        lines += [_paragraph("why", ruling.explanation()), *_items(ruling, ruling.cites)]
+    if ruling.code:
+        lines.append(f"<p><code>{escape(ruling.code)}</code></p>")
+    return "\n".join([*lines, "</article>"])
+
+
+def _paragraph(kind: str, text: str) -> str:
+    return f'<p class="{kind}">{escape(text)}</p>'
+
+
+def _marked(kind: str, text: str) -> str:
+    return f'<span class="{kind}">{escape(text)}</span>'
+
+
+def _list(label: str, entries: list[str], ordered: bool = False) -> list[str]:
+    """A heading and a list of entries that are markup already; nothing where there are none."""
+    if not entries:
+        return []
+    tag = "ol" if ordered else "ul"
+    return [f"<h2>{escape(label)}</h2>", f"<{tag}>", *(f"<li>{entry}</li>" for entry in entries), f"</{tag}>"]
+
+
+def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
+    entries = []
+    lines = items(ruling, cited)
+    for line in lines[:MOST_ITEMS]:
+        entries.append(f"{_marked('id', line.id)} {_marked('basis', f'({line.basis})')} {escape(line.says)}")
+    if len(lines) > MOST_ITEMS:
+        entries.append(escape(ruling.words.label("more-items", count=len(lines) - MOST_ITEMS)))
+    return _list(ruling.words.label("rule-items"), entries)
+
+
+def _picture(ruling: Ruling) -> list[str]:
+    """The table, beside it the table after a play that stands, and what the signs mean."""
+    words = ruling.words
+    shown = pictures(scene(ruling), words)
+    before, after = f"<figure>{shown.before}", ""
+    if shown.after:
+        before = f"<figure><figcaption>{escape(words.label('picture-before'))}</figcaption>{shown.before}"
+        after = f"<figure><figcaption>{escape(words.label('picture-after'))}</figcaption>{shown.after}</figure>"
+    signs = "".join(f"<li>{sign} {escape(text)}</li>" for sign, text in shown.legend)
+    several = " two" if shown.after else ""
+    return [f'<div class="boards{several}">', f"{before}</figure>", after, f'<ul class="legend">{signs}</ul>', "</div>"]
+
+
+def _ways(ruling: Judged, play: Play) -> list[str]:
+    """Every piece's way; each step has the number that it has in the picture."""
+    told, before = [], 0
+    counted = play.function.does not in ("swap", "leave-base")
+    for index, move in enumerate(play.moves):
+        said = []
+        for at, name in enumerate(stations(ruling, play, index)):
+            number = f' data-step="{before + at}"' if counted and 0 < at <= len(move.path) else ""
+            said.append(f"<span{number}>{escape(name)}</span>")
+        before += len(move.path)
+        told.append(" → ".join(said))
+    return told
+
+
+def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
+    """Legal plays with the item each rests on, as many as there is room for."""
+    told = [
+        f"<b>{escape(card_name(ruling, play))}</b> {escape(in_a_line(ruling, play))} "
+        + _marked("id", first_item(ruling.why(play)))
+        for play in plays[:MOST_PLAYS]
+    ]
+    if len(plays) > MOST_PLAYS:
+        told.append(escape(ruling.words.label("more-plays", count=len(plays) - MOST_PLAYS)))
+    return told
+
+
+def _judged(ruling: Judged) -> list[str]:
+    words, play = ruling.words, ruling.play
+    lines = [_paragraph("played", played_line(ruling))]
+    lines += [_paragraph("why", " ".join([ruling.told(), *ruling.needs()])), *_picture(ruling)]
+    if play and shows_path(ruling):
+        ways = _ways(ruling, play)
+        path = _list(words.label("path"), ways, ordered=True)
+        lines += path if len(ways) > 1 else [path[0], f"<p>{ways[0]}</p>"]
+    lines += _items(ruling, ruling.cites)
+    lines += _list(words.label("contested"), [escape(sentence) for sentence in contested(ruling)])
+    if said := instead(ruling):
+        lines += _list(said, _plays(ruling, ruling.legal)) or [f"<p>{escape(said)}</p>"]
+    if play is None and not ruling.refusal:
+        lines += _refusals(ruling, words.label("certificate"), ruling.question.tries(), MOST_REFUSED)
+    return lines
+
+
+def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | None = None) -> list[str]:
+    """Each item that keeps pieces from moving, with what is said of every piece."""
+    lines, reasons = [], by_reason(ruling, rejected)
+    entries = [(reason.line, kept) for reason in reasons for kept in reason.kept]
+    for line, together in groupby(entries[:most], key=lambda entry: entry[0]):
+        lines += [f"<h3>{escape(line.id)}</h3>", _paragraph("basis", line.says), "<ul>"]
+        for _, kept in together:
+            lines.append(
+                f"<li><b>{escape(ruling.words.head(kept.cards))}</b> {escape(kept.why)} {escape(kept.likewise)}</li>"
+            )
+        lines.append("</ul>")
+    if most is not None and len(entries) > most:
+        lines.append(_paragraph("others", ruling.words.label("more-items", count=len(entries) - most)))
+    return [f"<h2>{escape(label)}</h2>", *lines] if lines else []
+
+
+def _listed(listed: Listed) -> list[str]:
+    words = listed.words
+    lines = [_paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))]
+    if listed.over:
+        return _picture(listed)
+    lines += _picture(listed)
+    for name, ways in by_card(listed, listed.legal):
+        told = [f"{escape(way.said)} {_marked('id', way.item)} {_marked('others', way.others)}" for way in ways]
+        shared = ["".join(f"<br>{escape(share)}" for share in way.shares) for way in ways]
+        lines += _list(name, [f"{said}{shares}" for said, shares in zip(told, shared, strict=True)])
+    return [*lines, *_refusals(listed, words.label("refused"), listed.rejected)]
+
+
+def _account(account: Account) -> list[str]:
+    words = account.words
+    lines = [_paragraph("why", account.explanation()), *_picture(account)]
+    events = []
+    for passed in account.passed:
+        told = "<br>".join(escape(sentence) for sentence in prose_of_events.follows(account, passed))
+        events.append(f"<b>{escape(prose_of_events.happened(account, passed))}</b>" + (f"<br>{told}" if told else ""))
+    lines += _list(words.label("what-happened"), events, ordered=True)
+    lines += _items(account, account.cites)
+    lines += _list(words.label("contested"), [escape(said) for said in prose_of_events.contested(account)])
+    for hand in account.thrown:
+        lines += _refusals(hand, words.label("certificate"), hand.question.tries(), MOST_REFUSED)
+    plays = _plays(Ruling(account.now(), account.lang), account.plays_now())
+    return [*lines, *_list(words.label("what-now"), [escape(prose_of_events.turn(account)), *plays])]

@@ -1,0 +1,75 @@
+"""An account of what happened, and the choice of the first dealer, on a terminal."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from adjudicator.locales.catalogue import capital
+from adjudicator.render.account import contested, follows, happened, heading, turn
+from adjudicator.render.summary import items, title
+from adjudicator.render.terminal.hand import show_refusals
+from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.ruling import (
+    MOST_PLAYS,
+    Detail,
+    head,
+    paragraph,
+    say,
+    show_item,
+    show_items,
+    show_plays,
+)
+from adjudicator.rulings.account import Account
+from adjudicator.rulings.first_dealer import Drawn
+from adjudicator.rulings.ruling import Ruling
+
+
+def show_account(out: Paper, account: Account, detail: Detail) -> None:
+    """The answer, then what happened and what is said to it, the items, and what can be played now."""
+    if account.question.title:
+        say(out, title(account), "dim")
+    say(out, heading(account), "bold red" if account.wrong else "bold green")
+    if detail is Detail.brief:
+        for line in items(account, account.cites[:1]):
+            show_item(out, line)
+        return
+    head(out, account, "what-happened")
+    for number, passed in enumerate(account.passed, 1):
+        style = "red" if passed.wrong else ""
+        paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2, 3)
+        for sentence in follows(account, passed):
+            say(out, sentence, indent=5)
+    if account.cites:
+        show_items(out, account, account.cites, detail, account.grounds)
+    if told := contested(account):
+        head(out, account, "contested")
+        for sentence in told:
+            say(out, sentence, indent=2)
+    for hand in account.thrown:
+        head(out, account, "certificate")
+        show_refusals(out, hand, hand.question.tries())
+    _show_now(out, account)
+
+
+def _show_now(out: Paper, account: Account) -> None:
+    course, words = account.course, account.words
+    head(out, account, "what-now")
+    say(out, turn(account), indent=2)
+    if plays := account.plays_now():
+        bound = course.laid or account.must_move() or course.shown.get(course.player)
+        say(out, words.label("can-be-played-bound" if bound else "can-be-played"), indent=2)
+        show_plays(out, Ruling(account.now(), account.lang), plays[:MOST_PLAYS])
+        if len(plays) > MOST_PLAYS:
+            say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
+
+
+def show_drawn(out: Paper, drawn: Drawn) -> None:
+    """Who deals first, and on what ground."""
+    if drawn.question.title:
+        say(out, title(drawn), "dim")
+    words = drawn.words
+    label = words.label(drawn.verdict, player=capital(words.camp(drawn.dealer)))
+    say(out, label, "bold green" if drawn.dealer else "bold")
+    say(out, drawn.explanation(), indent=2)
+    if drawn.cites:
+        show_items(out, drawn, drawn.cites)

@@ -1,0 +1,223 @@
+"""Comparisons on a terminal: answers under several rulebooks, and two rulebooks side by side."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions
+from rich.containers import Lines
+from rich.measure import Measurement
+from rich.table import Table
+from rich.text import Text
+
+from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.render.account import happened, verdict_label
+from adjudicator.render.summary import first_item, in_a_line, title, verdict
+from adjudicator.render.terminal.paper import console
+from adjudicator.render.terminal.ruling import fitted, paragraph
+from adjudicator.rules.board import Board, Player
+from adjudicator.rules.cards import Function
+from adjudicator.rules.findings import Kind
+from adjudicator.rules.rulebook_diff import Row, Side, facts, starts, topics
+from adjudicator.rulings.account import Account
+from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
+from adjudicator.rulings.first_dealer import Drawn
+from adjudicator.rulings.other_board import Inexpressible
+from adjudicator.rulings.phrases import named
+from adjudicator.rulings.remark_sentences import cited
+from adjudicator.rulings.ruling import Judged, Listed
+
+if TYPE_CHECKING:
+    from adjudicator.rules.rulebook import Rulebook
+
+
+Cells = tuple[str, str, str, str]
+"""Rulebook, verdict, result and deciding item."""
+NARROW = 60
+
+
+class Kept(Text):
+    """A text that is parted at plain spaces only: what a no-break space holds together stays so."""
+
+    def wrap(self, console: Console, width: int, **_: Any) -> Lines:
+        return Lines(fitted(self, width))
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        least = max(cell_len(word) for word in re.split("[ \n]", self.plain))
+        return Measurement(least, max(super().__rich_measure__(console, options).maximum, least))
+
+
+def show_comparison(comparison: Comparison, lang: str) -> None:
+    """The question's own answer first, then those that differ, those that agree, and those that cannot tell."""
+    out, words = console(), catalogue(lang)
+    own = comparison.asked.ruling
+    if comparison.question.title and not isinstance(own, Inexpressible):
+        paragraph(out, Text(title(own), style="dim"))
+    paragraph(out, Text(words.label(_outcome(comparison)), style="bold"))
+    told = [answer for answer in comparison.answers if not answer.echoes]
+    out.print()
+    rows = [(_cells(answer, comparison.asked, words), answer.differs) for answer in (comparison.asked, *told)]
+    if out.width < NARROW:
+        _show_list(out, rows)
+    else:
+        _show_table(out, rows, words)
+    _show_readings(out, words, "under-readings", [answer for answer in told if answer.readings])
+    _show_readings(out, words, "echoes", [answer for answer in comparison.answers if answer.echoes])
+
+
+def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Words) -> None:
+    table = Table(box=None, pad_edge=False, show_edge=False)
+    for label in ("rulebook-column", "verdict-column", "result-column"):
+        table.add_column(words.label(label), overflow="fold")
+    table.add_column(words.label("item-column"), no_wrap=True)
+    for cells, differs in rows:
+        table.add_row(*map(Kept, cells), style="yellow" if differs else "")
+    with out.capture() as drawn:
+        out.print(table)
+    out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
+
+
+def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
+    """Where there is no room for columns, the cells of each answer under one another."""
+    for (name, verdict_of_it, result, item), differs in rows:
+        style = "yellow" if differs else ""
+        first = " ".join(name.split())
+        paragraph(out, Text(f"{first}: {verdict_of_it}", style=style), 0, 2)
+        for line in (*result.splitlines(), item):
+            if line:
+                paragraph(out, Text(line, style=style), 2, 2)
+
+
+def _show_readings(out: Console, words: Words, label: str, answers: list[Answer]) -> None:
+    """What the contested readings say under which something was answered."""
+    if not answers:
+        return
+    out.print()
+    paragraph(out, Text(words.label(label), style="bold"))
+    for topic, reading in dict.fromkeys(pair for answer in answers for pair in answer.readings.items()):
+        books = dict.fromkeys(answer.book.id for answer in answers if answer.readings.get(topic) == reading)
+        code = f"{topic}={reading} ({', '.join(books)})"
+        paragraph(out, Text.assemble((words.head(code), "cyan"), f" {words.reading(topic, reading)}"), 2)
+
+
+def _outcome(comparison: Comparison) -> str:
+    if not comparison.agree:
+        return "they-differ"
+    return "nobody-else" if comparison.alone else "all-agree"
+
+
+def _cells(answer: Answer, asked: Answer, words: Words) -> Cells:
+    readings = "".join(f"\n  {topic}\n  = {reading}" for topic, reading in answer.readings.items())
+    mark, name = "≠ " if answer.differs else "  ", answer.book.id + readings
+    ruling = answer.ruling
+    if isinstance(ruling, Inexpressible):
+        return mark + name, "–", words.label(ruling.label, what=words.term(ruling.what)), ""
+    if isinstance(ruling, Listed):
+        plays = words.several(in_a_line(ruling, play) for play in ruling.legal[:3])
+        more = " …" if len(ruling.legal) > 3 else ""
+        said = words.label("playable", count=len(ruling.legal))
+        return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
+    if isinstance(ruling, Judged):
+        return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
+    assert isinstance(ruling, Account | Drawn)
+    if isinstance(ruling, Account):
+        said = words.label(verdict_label(ruling))
+        items = cited(ruling.question, ruling.deciding) or ([] if ruling.told(Kind.SILENT) else ruling.cites)
+        return mark + name, said, _course(ruling, asked), first_item(items)
+    return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
+
+
+def _course(account: Account, asked: Answer) -> str:
+    """The answer, and where it parts from the one asked for: what is told of an event, or where the pieces stand."""
+    lines, words, board = [account.explanation()], account.words, account.board
+    if not isinstance(asked.ruling, Account) or asked.ruling is account:
+        return lines[0]
+    for number in parted(asked.ruling, account):
+        passed = account.passed[number - 1]
+        told = [said for said in account.sentences(passed) if said not in lines[0]]
+        if told or not passed.told:
+            said = " ".join(told) or words.label("nothing-follows")
+            lines.append(f"{number}. {happened(account, passed)} {said}")
+    for camp in stand_otherwise(asked.ruling, account):
+        spaces = words.listed([named(words, board, space) for space in account.course.table[camp]])
+        lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
+    return "\n".join(lines)
+
+
+def _result(ruling: Judged) -> str:
+    """What comes out: where the pieces end, or why they do not."""
+    if ruling.refusal or ruling.play is None:
+        return ruling.told()
+    return in_a_line(ruling, ruling.play)
+
+
+def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
+    """Topic by topic: the answers that part first."""
+    out, words = console(), catalogue(lang)
+    rows = topics(one, other)
+    for row in rows:
+        if row.differs:
+            _show_row(out, words, row, (one, other))
+    paragraph(out, Text(words.label("same-answers"), style="bold"))
+    for row in rows:
+        if not row.differs:
+            _show_row(out, words, row, (one, other), 2)
+    if found := list(facts(one, other)):
+        paragraph(out, Text(words.label("board-and-deck"), style="bold"))
+        for fact in found:
+            sides = [f"{words.head(book.id)} {_figure(words, book, fact.name)}" for book in (one, other)]
+            paragraph(out, Text.assemble((words.head(_fact(words, fact.name)), "bold"), f" {words.several(sides)}"), 2)
+
+
+def _fact(words: Words, name: str) -> str:
+    card = name.removeprefix("card ")
+    return words.label(f"fact/{name}") if card == name else words.label("card-name", named=words.card(card))
+
+
+def _figure(words: Words, book: Rulebook, name: str) -> str:
+    """What a rulebook has where two differ, in words."""
+    board = book.board
+    if name == "camps":
+        return ", ".join(map(words.camp, board.camps))
+    if name == "start":
+        return ", ".join(map(words.written, starts(board)))
+    if name == "players":
+        return ", ".join(_player(words, board, player) for player in board.players.values())
+    card = book.cards.get(name.removeprefix("card "))
+    if name.startswith("card "):
+        return f"{card.copies} × {' / '.join(_does(words, each) for each in card.functions)}" if card else "–"
+    return str(getattr(board, name))
+
+
+def _player(words: Words, board: Board, player: Player) -> str:
+    """A player, with the camps where they are not the player's own colour, and with the partner."""
+    camps = [board.camps[camp] for camp in player.camps]
+    own = "" if camps == [player.name] else f" ({', '.join(map(words.camp, camps))})"
+    return words.camp(player.name) + own + (f" + {words.camp(player.partner)}" if player.partner else "")
+
+
+def _does(words: Words, function: Function) -> str:
+    does = "jump" if function.jumps else function.does
+    return words.label(f"does/{does}", count=function.steps)
+
+
+def _show_row(out: Console, words: Words, row: Row, books: tuple[Rulebook, Rulebook], indent: int = 0) -> None:
+    paragraph(out, Text.assemble((words.topics[row.topic], "bold"), (f"  {row.topic}", "dim")), indent)
+    for book, side in zip(books, row.sides, strict=True):
+        paragraph(out, Text.assemble((words.head(book.id), "cyan"), f" {_says(row, side, words)}"), indent + 2, 2)
+
+
+def _says(row: Row, side: Side, words: Words) -> str:
+    if not side.reading:
+        return words.label("silent-on-it" if side.arises else "does-not-arise")
+    cites = ", ".join(
+        citation.id if citation.basis == "explicit" else f"{citation.id} ({words.label(citation.basis)})"
+        for citation in side.cites
+    )
+    ground = words.several([side.reading, words.label(side.basis)])
+    said = f"{words.reading(row.topic, side.reading)} ({ground}) {cites}".rstrip()
+    if side.contested:
+        said += " " + words.label("contested-with", readings=", ".join(side.contested))
+    return said

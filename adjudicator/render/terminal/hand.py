@@ -1,0 +1,47 @@
+"""What a hand can do, on a terminal: legal plays card by card, refusals reason by reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.text import Text
+
+from adjudicator.engine.tries import Play
+from adjudicator.render.hand import answer, by_card, by_reason
+from adjudicator.render.summary import title
+from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.ruling import head, paragraph, say, show_code
+from adjudicator.rulings.ruling import Listed, Ruling
+
+
+def show_listed(out: Paper, ruling: Listed) -> None:
+    """Legal plays card by card, then every refusal with its reason."""
+    if ruling.question.title:
+        say(out, title(ruling), "dim")
+    say(out, answer(ruling), "bold" if ruling.over else "bold green" if ruling.legal else "bold red")
+    if ruling.over:
+        return
+    for name, ways in by_card(ruling, ruling.legal):
+        say(out, name, "bold", 2)
+        for way in ways:
+            text = Text.assemble(way.said, "  ", (way.item, "cyan"))
+            if way.others:
+                text.append(" " + way.others, "dim")
+            paragraph(out, text, 4, 2)
+            for share in way.shares:
+                paragraph(out, Text(share), 6, 2)
+    if ruling.rejected:
+        head(out, ruling, "refused")
+    show_refusals(out, ruling, ruling.rejected)
+    show_code(out, ruling)
+
+
+def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
+    """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
+    for reason in by_reason(ruling, rejected):
+        paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
+        for kept in reason.kept:
+            text = Text.assemble((ruling.words.head(kept.cards), "bold"), f" {kept.why}")
+            if kept.likewise:
+                text.append(f" {kept.likewise}")
+            paragraph(out, text, 4, 2)

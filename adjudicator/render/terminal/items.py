@@ -1,0 +1,66 @@
+"""Rule items on a terminal: one in full, or a rulebook's list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rich.text import Text
+
+from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.render.terminal.paper import console
+from adjudicator.render.terminal.ruling import paragraph
+from adjudicator.rules.item_index import Entry, shows, supports
+from adjudicator.rules.rulebook import Rulebook
+
+
+def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:
+    """Each item with its source, what rests on it and where it is shown."""
+    out, words = console(), catalogue(lang)
+    for n, entry in enumerate(entries):
+        if n:
+            out.print()
+        out.print(Text(entry.item.id, "bold cyan"))
+        paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
+        section = entry.text.sections.get(entry.section, {})
+        rests = [_rests(words, entry, *each) for each in supports(entry)]
+        rows = [
+            ("source", ", ".join(filter(None, (_in(entry.text.title, lang), _in(section, lang))))),
+            ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
+            ("supports", ", ".join(rests) or words.label("supports-nothing")),
+            ("shown-by", "" if (files := shows(entry, citing)) else words.label("no-positions")),
+        ]
+        for label, said in rows:
+            paragraph(out, Text.assemble((words.head(words.label(label)), "dim"), f" {said}"), 2, 2)
+        for file in files:
+            out.print(Text(f"    {file}"), soft_wrap=True)
+
+
+def _rests(words: Words, entry: Entry, book: Rulebook, what: str, name: str) -> str:
+    """A finding or a card that rests on an item, with its rulebook where that is another one."""
+    card, _, function = name.partition(" (")
+    printed = book.cards[card].printed if what == "card" else {}
+    named = words.card(card, printed.get(words.lang) or printed.get("en") or "") if what == "card" else name
+    more: list[str] = [words.card(function.removesuffix(")"))] if function else []
+    more += [book.id] if book is not entry.book else []
+    return words.label(f"{what}-name", named=named) + (f" ({words.several(more)})" if more else "")
+
+
+def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
+    """Every item on a line, under the headings of its text."""
+    out, words = console(), catalogue(lang)
+    for n, ((_, section), held) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):
+        group = list(held)
+        if n:
+            out.print()
+        text = group[0].text
+        title, name = _in(text.title, lang), _in(text.sections.get(section, {}), lang)
+        paragraph(out, Text(f"{words.head(title)} {name}" if name else title, "bold"))
+        for entry in group:
+            says = entry.item.says.get(lang, entry.item.says["en"])
+            paragraph(out, Text.assemble((entry.item.id, "cyan"), f"  {says}"), 2, 2)
+
+
+def _in(translated: object, lang: str) -> str:
+    said = dict(translated) if isinstance(translated, dict) else {}
+    return str(said.get(lang, said.get("en", "")))

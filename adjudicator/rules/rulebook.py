@@ -1,0 +1,219 @@
+"""A rulebook: board, deck, one reading per topic, and which of its items stand behind which finding.
+
+Data, never code. Loading checks both ways: every finding the readings can produce is cited, every
+citation points at an item, and no citation is for something that cannot come up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from adjudicator.documents.yaml_reader import At
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card, read_deck
+from adjudicator.rules.findings import (
+    BY_THE_CARD,
+    DECIDES_NOTHING,
+    ORDINARY,
+    UNLESS_CLOSER,
+    WEIGHT,
+    Finding,
+    Grounds,
+    is_ordinary,
+)
+from adjudicator.rules.ruleset import Rules
+
+
+class Citation(NamedTuple):
+    """An item and on what footing it is cited: it says so, its example shows it, or a sister text says so."""
+
+    id: str
+    basis: str
+
+
+class Item(NamedTuple):
+    """One citable statement of a text, paraphrased."""
+
+    id: str
+    kind: str
+    says: Mapping[str, str]
+
+
+class Text(NamedTuple):
+    """A source text: its title, its sections, its items."""
+
+    id: str
+    title: Mapping[str, str]
+    language: str
+    sections: Mapping[str, Mapping[str, str]]
+    items: Mapping[str, Item]
+
+
+class Choice(NamedTuple):
+    """How a rulebook answers a topic; `contested` are the other readings its text can bear."""
+
+    reading: str
+    basis: str
+    contested: tuple[str, ...]
+    cites: tuple[Citation, ...]
+    """Items for the reading itself, beside those for the findings it produces."""
+
+
+FOOTING = {"explicit": 0, "example": 1, "analogy": 2}
+LAST = len(FOOTING)
+_Row = tuple[bool, int, int, tuple[Citation, ...]]
+"""What is cited for one thing that happened, behind what puts it in its place."""
+
+
+class Rulebook:
+    """One edition's rules, ready to be asked."""
+
+    def __init__(
+        self, data: Mapping[str, Any], texts: Mapping[str, Text], said: Mapping[str, Any] | None = None
+    ) -> None:
+        self.data = dict(data)
+        """What the book was made from; a book that extends it starts from this."""
+        self.said = data if said is None else said
+        """What the book's own file says: house rules say only what they change."""
+        self.id: str = data["id"]
+        self.title: Mapping[str, str] = data["title"]
+        self.own_texts: tuple[str, ...] = tuple(data["texts"])
+        self.sister: str | None = data.get("sister")
+        self.texts = texts
+        self.board = Board(data["board"])
+        self.cards: dict[str, Card] = read_deck(data["deck"])
+        self.choices = {
+            topic: Choice(
+                said["is"], said["basis"], tuple(said.get("contested", ())), self._citations(said.get("cites", {}))
+            )
+            for topic, said in data["readings"].items()
+        }
+        self._cites = {code: self._citations(said) for code, said in data["cites"].items()}
+        self._card_cites = {
+            (card.name, function.name): self._citations(does.get("cites", {})) + self._citations(said.get("cites", {}))
+            for card, said in zip(self.cards.values(), data["deck"].values(), strict=True)
+            for function, does in zip(card.functions, said["does"], strict=True)
+        }
+        self.made_of: tuple[Any, ...] = ()
+        """The files that it was read from, its own and those it extends, as they were then."""
+        self.lifted: frozenset[str] = frozenset()
+        self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
+        self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
+        self._in_order: dict[Any, tuple[Citation, ...]] = {}
+
+    def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
+        return tuple(Citation(self.full_id(item), basis) for basis, items in said.items() for item in items)
+
+    def full_id(self, item: str) -> str:
+        """`faq.5` is short for the same item of the rulebook's first text."""
+        return item if "/" in item else f"{self.own_texts[0]}/{item}"
+
+    def rules(self, changed: Mapping[str, str] | None = None) -> Rules:
+        """The rules with the book's own readings, or with some contested ones switched on."""
+        key = tuple(sorted((changed or {}).items()))
+        if key not in self._rules:
+            readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
+            self._rules[key] = Rules(self.board, self.cards, readings, lifted=self.lifted)
+        return self._rules[key]
+
+    def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
+        """What the rulebook cites for a finding that came up with a card: the rules that fit it closest, then the
+        more general ones, then worked examples, again the closest first."""
+        used = (card, function) if finding.code in BY_THE_CARD else None
+        key = finding.code, finding.aspects, used
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._find_citations(*key)
+        return found
+
+    def _find_citations(
+        self, code: str, aspects: tuple[str, ...], used: tuple[str, str] | None
+    ) -> tuple[Citation, ...]:
+        circumstances = dict.fromkeys((*aspects, *(("split",) if used and self._splits(*used) else ())))
+        closer = [cited for aspect in circumstances for cited in self._cites.get(f"{code}@{aspect}", ())]
+        by_card = self._card_cites.get(used, ()) if used and not (closer and code in UNLESS_CLOSER) else ()
+        general = self._cites.get(code, ())
+        examples = [cited for cited in closer if cited.basis == "example"]
+        rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
+        return tuple(dict.fromkeys([*rules, *examples, *general]))
+
+    def _splits(self, card: str, function: str) -> bool:
+        return any(each.name == function and each.does == "split" for each in self.cards[card].functions)
+
+    def weighed(self, found: Grounds, card: str, function: str, narrowly: bool = False) -> tuple[Citation, ...]:
+        """The items behind what happened: what is disputed before what is only counted, the book's own words before a
+        sister's, then by weight; of what is counted a plain word before what an example implies. Narrowly without
+        what is only counted, unless nothing else happened."""
+        key = (found, card, function, narrowly)
+        if key not in self._in_order:
+            self._in_order[key] = self._weigh(*key)
+        return self._in_order[key]
+
+    def _weigh(self, codes: Grounds, card: str, function: str, narrowly: bool) -> tuple[Citation, ...]:
+        disputed: list[_Row] = []
+        counted: list[_Row] = []
+        decided = False
+        for code, aspects in codes:
+            ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
+            cited = self.citations(finding, card, function)
+            basis = cited[0].basis if cited else ""
+            footing = FOOTING.get(basis, 0) if ordinary else int(basis == "analogy")
+            only_follows = basis in DECIDES_NOTHING.get(code, ())
+            row = ordinary and code not in ORDINARY, LAST if only_follows else footing, WEIGHT[code], cited
+            (counted if ordinary else disputed).append(row)
+            decided = decided or not (ordinary or only_follows)
+        rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
+        told = rows[:1] if narrowly else rows
+        return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))
+
+    def aspects_cited(self, code: str) -> tuple[str, ...]:
+        """The closer circumstances of a finding for which this book has citations of their own."""
+        return tuple(key.partition("@")[2] for key in self._cites if key.startswith(f"{code}@"))
+
+    def item(self, item_id: str) -> Item | None:
+        text, _, key = item_id.partition("/")
+        return self.texts[text].items.get(key) if text in self.texts else None
+
+    def supports(self, item_id: str) -> Iterator[tuple[str, str]]:
+        """The findings and cards that cite an item, as ("finding" or "card", name)."""
+        for code, cited in self._cites.items():
+            if any(citation.id == item_id for citation in cited):
+                yield "finding", code
+        for (card, function), cited in self._card_cites.items():
+            if any(citation.id == item_id for citation in cited):
+                yield "card", card if card == function else f"{card} ({function})"
+
+    def contested(self) -> Iterator[tuple[str, str]]:
+        """Every other reading that the text can bear, as (topic, reading)."""
+        yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
+
+
+def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:
+    """Each item once: the first of every row, then the second of every row, and so on."""
+    return list(dict.fromkeys(item for column in zip_longest(*rows) for item in column if item))
+
+
+def read_text(data: Mapping[str, Any]) -> Text:
+    items = {key: Item(f"{data['id']}/{key}", said.get("kind", "move"), said) for key, said in data["items"].items()}
+    return Text(data["id"], data["title"], data["language"], data["sections"], items)
+
+
+def cited_texts(data: Mapping[str, Any]) -> list[str]:
+    """The texts a rulebook needs: its own, and the sister texts it follows by analogy."""
+    names = dict.fromkeys(data["texts"])
+    for _, said in all_cites(data):
+        names |= dict.fromkeys(item.split("/")[0] for items in said.values() for item in items if "/" in item)
+    return list(names)
+
+
+def all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[str]]]]:
+    for topic, said in data["readings"].items():
+        yield ("readings", topic, "cites"), said.get("cites", {})
+    for card, said in data["deck"].items():
+        yield ("deck", card, "cites"), said.get("cites", {})
+        for n, does in enumerate(said["does"]):
+            yield ("deck", card, "does", n, "cites"), does.get("cites", {})
+    for code, said in data["cites"].items():
+        yield ("cites", code), said

@@ -1,0 +1,227 @@
+"""What must hold of a rulebook, and of a text, beyond their form: two ways between findings and items above all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from math import comb
+from typing import Any
+
+from adjudicator.documents.nearest import nearest
+from adjudicator.documents.problems import Problem, Term
+from adjudicator.documents.yaml_reader import At, Source
+from adjudicator.locales.name_index import fold_card
+from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
+from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.rulebook import Rulebook, all_cites
+from adjudicator.rules.ruleset import features, open_topics, producible
+
+
+def check_board(source: Source) -> Iterator[Problem]:
+    """Players and camps must fit together before a board can be made of them."""
+    board = source.data["board"]
+    owners: dict[str, str] = {}
+    for name, player in board["players"].items():
+        at: At = ("board", "players", name)
+        for n, camp in enumerate(player["camps"]):
+            if camp not in board["camps"]:
+                near = nearest(camp, board["camps"])
+                yield source.problem("unknown-camp-in-board", (*at, "camps", n), name=camp, near=near)
+            elif owners.setdefault(camp, name) != name:
+                yield source.problem("camp-of-two", (*at, "camps", n), name=camp, other=owners[camp])
+        partner = player.get("partner")
+        if partner is None:
+            continue
+        if partner == name or board["players"].get(partner, {}).get("partner") != name:
+            near = "" if partner in board["players"] else nearest(partner, board["players"])
+            yield source.problem("unknown-partner", (*at, "partner"), name=partner, near=near)
+    for n, camp in enumerate(board["camps"]):
+        if camp in ("base", "start", "goal", "house"):
+            yield source.problem("camp-like-a-space", ("board", "camps", n), name=camp)
+        if camp not in owners:
+            yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)
+    if len(board["lane"]["circles"]) != board["pieces"]:
+        yield source.problem("circles-and-pieces", ("board", "lane", "circles"), pieces=board["pieces"])
+    yield from _check_start(source, board)
+
+
+def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:
+    """What the start field is called must be told apart from all else that is read as a space."""
+    start, at = board["start"], ("board", "start", "token")
+    if "double" not in start:
+        if start["token"] != "start":
+            yield source.problem("not-one-of", at, value=start["token"], known=["start"])
+        return
+    numbers = [start["token"], start["arrival"], *map(str, board["lane"]["circles"])]
+    for n, key in enumerate(("token", "arrival")):
+        if not start[key].isdigit() or start[key] in numbers[n + 1 :]:
+            yield source.problem("not-one-of", (*at[:2], key), value=start[key], known=["0", "15"])
+    if start["double"] != (whole := f"{start['token']}/{start['arrival']}"):
+        yield source.problem("not-one-of", (*at[:2], "double"), value=start["double"], known=[whole])
+
+
+def check_deck(source: Source) -> Iterator[Problem]:
+    """No two cards, and no two functions of one card, may go by the same name."""
+    named: dict[str, str] = {}
+    for name in source.data["deck"]:
+        if named.setdefault(fold_card(name), name) != name:
+            yield source.problem("named-twice", ("deck", name), key=True, name=name, other=named[fold_card(name)])
+    for name, card in source.data["deck"].items():
+        yield from _check_card_names(source, name, card)
+        functions = [str(does.get("as", name)) for does in card["does"]]
+        for n, function in enumerate(functions):
+            if function in functions[:n]:
+                yield source.problem("named-twice", ("deck", name, "does", n), name=function, other=name)
+        for n, alias in enumerate(card.get("aliases", ())):
+            if named.setdefault(called := fold_card(alias), name) != name:
+                yield source.problem("named-twice", ("deck", name, "aliases", n), name=alias, other=named[called])
+    yield from _check_plays(source)
+
+
+def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:
+    """A card's names stand in the middle of sentences."""
+    at: At = ("deck", name)
+    names: list[tuple[At, str]] = [(at, name)]
+    names += [((*at, "does", n, "as"), does["as"]) for n, does in enumerate(card["does"]) if "as" in does]
+    names += [((*at, "printed", lang), said) for lang, said in card.get("printed", {}).items()]
+    for there, said in names:
+        if stray := next((sign for sign in said if not sign.isprintable()), None):
+            yield source.problem("unprintable", there, key=there == at, sign=f"U+{ord(stray):04X}")
+        elif not fold_card(said):
+            yield source.problem("no-name", there, key=there == at)
+
+
+MOST_PLAYS = 5000
+"""What a deck may offer in one position. The decks of the game offer some 300, a seven over eight pieces 3432."""
+
+
+def _check_plays(source: Source) -> Iterator[Problem]:
+    """A card that could be played in more ways than can be listed: shares over many pieces, swaps of any two."""
+    board, plays = source.data["board"], 0
+    own = board["pieces"] * max(len(player["camps"]) for player in board["players"].values())
+    everybodys = board["pieces"] * len(board["camps"])
+    for name, card in source.data["deck"].items():
+        for n, does in enumerate(card["does"]):
+            ways = comb(everybodys, 2) if "swap" in does else own
+            if "split" in does:
+                ways = comb(does["split"] + own - 1, own - 1)
+            plays += ways
+            if plays > MOST_PLAYS:
+                yield source.problem(
+                    "too-many-plays", ("deck", name, "does", n), card=name, count=ways, most=MOST_PLAYS
+                )
+                return
+
+
+def check_text(source: Source) -> Iterator[Problem]:
+    """Every item of a text stands in one of its sections."""
+    for key in source.data["items"]:
+        if not any(key.startswith(f"{section}.") for section in source.data["sections"]):
+            yield source.problem("own-section-missing", ("items", key), key=True, name=key)
+
+
+def check(source: Source, book: Rulebook) -> Iterator[Problem]:
+    """The two-way check: answers for all questions, citations for all findings, and nothing dead."""
+    return chain(_check_readings(source, book), _check_findings(source, book), _check_items(source, book))
+
+
+def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
+    chosen = {topic: choice.reading for topic, choice in book.choices.items()}
+    asked = open_topics(features(book.board, book.cards, chosen))
+    for topic, choice in book.choices.items():
+        at = ("readings", topic)
+        if topic not in TOPICS:
+            yield source.problem("unknown-topic", at, key=True, name=topic, near=nearest(topic, TOPICS))
+            continue
+        if topic not in asked:
+            yield source.problem("topic-does-not-arise", at, key=True, name=topic)
+        known = TOPICS[topic].readings
+        if choice.cites and choice.basis not in {citation.basis for citation in choice.cites}:
+            yield source.problem("basis-without-item", at, basis=choice.basis, topic=topic)
+        if choice.reading in choice.contested:
+            yield source.problem("answered-twice", at, name=choice.reading, topic=topic)
+        for name in (choice.reading, *choice.contested):
+            if name not in known:
+                near = nearest(name, known)
+                yield source.problem("unknown-reading", at, name=name, topic=topic, near=near, known=list(known))
+    for topic in sorted(topic for topic in asked - set(book.choices) if not TOPICS[topic].optional):
+        yield source.problem("topic-unanswered", ("readings",), name=topic, known=list(TOPICS[topic].readings))
+
+
+def possible_findings(book: Rulebook) -> set[str]:
+    """What can come up under the book's own readings or a contested one."""
+    chosen = {topic: choice.reading for topic, choice in book.choices.items()}
+    found = producible(book.board, book.cards, chosen)
+    for topic, other in book.contested():
+        found |= producible(book.board, book.cards, {**chosen, topic: other})
+    return found
+
+
+def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
+    cited = source.data["cites"]
+    known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
+    for key in cited:
+        code, _, aspect = key.partition("@")
+        if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
+            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
+    for card, said in source.data["deck"].items():
+        for n, does in enumerate(said["does"]):
+            if not said.get("cites") and not does.get("cites"):
+                yield source.problem("function-uncited", ("deck", card, "does", n), card=Term("card", card))
+    if _all_readings_known(book):
+        yield from _check_both_ways(source, book)
+
+
+def _all_readings_known(book: Rulebook) -> bool:
+    return all(
+        name in TOPICS and {choice.reading, *choice.contested} <= set(TOPICS[name].readings)
+        for name, choice in book.choices.items()
+    )
+
+
+def _check_both_ways(source: Source, book: Rulebook) -> Iterator[Problem]:
+    """Nothing that can come up goes uncited, and nothing is cited for what cannot."""
+    possible = possible_findings(book)
+    cited = source.data["cites"]
+    for code in sorted(possible - BY_THE_CARD):
+        aspects = ASPECTS.get(code, frozenset())
+        if code not in cited and not (aspects and all(f"{code}@{aspect}" in cited for aspect in aspects)):
+            yield source.problem("finding-uncited", _where_chosen(source, book, code), key=True, name=code)
+    for key in cited:
+        code = key.partition("@")[0]
+        if code in FINDINGS and code not in possible:
+            yield source.problem("dead-citation", ("cites", key), key=True, name=key)
+
+
+def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
+    """Where findings are cited; in house rules where the reading is chosen, or deck or board changed, that brings
+    the finding about."""
+    if ("extends",) not in source.marks:
+        return ("cites",)
+    for topic, choice in book.choices.items():
+        produced = any(code in TOPICS[topic].readings[name].produces for name in (choice.reading, *choice.contested))
+        if produced and ("readings", topic) in source.marks:
+            return ("readings", topic)
+    return next((at for at in (("deck",), ("board",)) if at in source.marks), ("cites",))
+
+
+LIKE_ONES_OWN = 0.85
+"""How much a wrong item must be like one of the file's own to be taken for it."""
+
+
+def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
+    told: set[str] = set()
+    known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
+    own = [f"{book.id}/{key}" for key in book.texts[book.id].items] if book.id in book.texts else []
+    for at, said in all_cites(source.data):
+        for basis, items in said.items():
+            for n, short in enumerate(items):
+                item = book.full_id(short)
+                text = item.split("/")[0]
+                if book.item(item) is None and item not in told:
+                    told.add(item)
+                    near = nearest(f"{book.id}/{item.split('/')[1]}", own, LIKE_ONES_OWN) or nearest(item, known)
+                    yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
+                elif book.item(item) is not None and (basis == "analogy") == (text in book.own_texts):
+                    code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
+                    yield source.problem(code, (*at, basis, n), name=item)

@@ -1,0 +1,127 @@
+"""Where two rulebooks part: topic by topic, who says what, and on what ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from adjudicator.rules.board import Board
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.rulebook import Citation, Rulebook
+from adjudicator.rules.ruleset import features, open_topics
+
+Json = dict[str, Any]
+
+
+class Side(NamedTuple):
+    """One rulebook's answer to a topic; without a reading it is silent, or the question does not arise there."""
+
+    reading: str = ""
+    basis: str = ""
+    contested: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
+    arises: bool = True
+
+
+class Row(NamedTuple):
+    topic: str
+    sides: tuple[Side, Side]
+
+    @property
+    def differs(self) -> bool:
+        """Do the two give different answers? Their grounds may differ where the answers do not."""
+        return self.sides[0].reading != self.sides[1].reading
+
+
+class Fact(NamedTuple):
+    """A figure of board or deck in which the two differ."""
+
+    name: str
+    values: tuple[str, str]
+
+
+def topics(one: Rulebook, other: Rulebook) -> list[Row]:
+    """Every topic that arises in either book, those that are answered differently first."""
+    rows = [Row(topic, (_side(one, topic), _side(other, topic))) for topic in TOPICS]
+    arising = [row for row in rows if any(side.reading for side in row.sides)]
+    return sorted(arising, key=lambda row: not row.differs)
+
+
+def _side(book: Rulebook, topic: str) -> Side:
+    choice = book.choices.get(topic)
+    if choice is None:
+        chosen = {name: held.reading for name, held in book.choices.items()}
+        return Side(arises=topic in open_topics(features(book.board, book.cards, chosen)))
+    produced = sorted(TOPICS[topic].readings[choice.reading].produces)
+    cites = list(choice.cites)
+    if not cites:
+        cites = [c for code in produced for c in book.citations(Finding(code, aspects=book.aspects_cited(code)))]
+    return Side(choice.reading, choice.basis, choice.contested, tuple(dict.fromkeys(cites)))
+
+
+def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
+    """Camps, pieces, fields, circles and cards."""
+    for name in ("camps", "pieces", "fields", "circles"):
+        values = _figure(one, name), _figure(other, name)
+        if values[0] != values[1]:
+            yield Fact(name, values)
+    before = ", ".join(starts(one.board)), ", ".join(starts(other.board))
+    if before[0] != before[1]:
+        yield Fact("start", before)
+    players = _players(one), _players(other)
+    if players[0] != players[1]:
+        yield Fact("players", players)
+    for card in {**one.cards, **other.cards}:
+        does = _does(one, card), _does(other, card)
+        if does[0] != does[1]:
+            yield Fact(f"card {card}", does)
+
+
+def _figure(book: Rulebook, name: str) -> str:
+    value = getattr(book.board, name)
+    return ", ".join(value) if isinstance(value, tuple) else str(value)
+
+
+def _players(book: Rulebook) -> str:
+    board = book.board
+    return "; ".join(
+        f"{player.name}: {', '.join(board.camps[camp] for camp in player.camps)}"
+        + (f" + {player.partner}" if player.partner else "")
+        for player in board.players.values()
+    )
+
+
+def _does(book: Rulebook, card: str) -> str:
+    """How many copies there are of a card, and what each of its functions does."""
+    if card not in book.cards:
+        return "-"
+    held = book.cards[card]
+    functions = (f"{f.does} {f.steps or ''}".strip() + (" jump" if f.jumps else "") for f in held.functions)
+    return f"{held.copies} × {' / '.join(functions)}"
+
+
+def starts(board: Board) -> list[str]:
+    """The space or spaces before a base, one of them as others see it."""
+    spaces = [board.start, board.arrival, board.shared] if board.double else [board.start]
+    return [board.tokens[space] for space in spaces]
+
+
+def as_dict(one: Rulebook, other: Rulebook) -> Json:
+    def side(said: Side) -> Json | None:
+        if not said.reading:
+            return None
+        cites = [{"id": citation.id, "basis": citation.basis} for citation in said.cites]
+        return {"reading": said.reading, "basis": said.basis, "contested": list(said.contested), "citations": cites}
+
+    names = (one.id, other.id if other.id != one.id else f"{other.id} (2)")
+    return {
+        "rulebooks": list(names),
+        "topics": [
+            {"topic": row.topic, "differs": row.differs, names[0]: side(row.sides[0]), names[1]: side(row.sides[1])}
+            for row in topics(one, other)
+        ],
+        "facts": [
+            {"fact": fact.name, names[0]: fact.values[0], names[1]: fact.values[1]} for fact in facts(one, other)
+        ],
+    }

@@ -1,0 +1,162 @@
+"""A rulebook made ready to play by: its board, its cards, and one decision per topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from adjudicator.rules.board import Board, Table
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import FINDINGS, Kind
+from adjudicator.rules.readings.topics import TOPICS
+
+if TYPE_CHECKING:
+    from adjudicator.engine.ways import Ways
+
+Found = TypeVar("Found")
+
+
+def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
+    """What a board, a deck and the readings hold that a topic or a finding can depend on."""
+    functions = [function for card in cards.values() for function in card.functions]
+    has = {function.does for function in functions}
+    has |= {f"{topic}={name}" for topic, name in readings.items()}
+    holds = {
+        "start-double": board.double,
+        "start-uncounted": not board.double,
+        "two-functions": any(len(card.functions) > 1 for card in cards.values()),
+        "two-camps": any(len(player.camps) > 1 for player in board.players.values()),
+        "partner": any(player.partner for player in board.players.values()),
+        "helper": all(board.helper(camp) >= 0 for camp in range(len(board.camps))),
+        "jump": any(function.jumps for function in functions),
+    }
+    return frozenset(has | {feature for feature, held in holds.items() if held})
+
+
+def open_topics(has: frozenset[str]) -> set[str]:
+    """The questions that arise on such a board with such a deck."""
+    return {name for name, topic in TOPICS.items() if topic.needs <= has}
+
+
+_BY_READING = frozenset(
+    code for topic in TOPICS.values() for reading in topic.readings.values() for code in reading.produces
+)
+
+
+def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> set[str]:
+    """Every finding that can come up under these readings."""
+    has = features(board, cards, readings)
+    chosen = {code for topic, name in readings.items() for code in TOPICS[topic].readings[name].produces}
+    return {
+        code
+        for code, ground in FINDINGS.items()
+        if ground.needs <= has and (code not in _BY_READING or code in chosen) and ground.kind is not Kind.SILENT
+    }
+
+
+_TOPICS_NOTED: dict[frozenset[str], frozenset[str]] = {}
+"""Each set of topics once: the same few are kept with thousands of walks."""
+
+
+def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callable[..., Any]:
+    """A reading that notes that its question came up."""
+
+    def noted(*asked: Any) -> Any:
+        touched.add(topic)
+        return decide(*asked)
+
+    return noted
+
+
+class Rules:
+    """Board, cards and the chosen reading of every topic, callable by the topic's name. With `noting`, the topics that
+    come up are kept in `touched`."""
+
+    def __init__(
+        self,
+        board: Board,
+        cards: Mapping[str, Card],
+        readings: Mapping[str, str],
+        noting: bool = False,
+        lifted: frozenset[str] = frozenset(),
+    ) -> None:
+        self.notes = noting
+        self.lifted = lifted
+        """Protections that do not hold; only mutants of a rulebook lift any, to see whether a case notices."""
+        self.board = board
+        self.cards = cards
+        self.readings = dict(readings)
+        self.walks: dict[tuple[Any, ...], Any] = {}
+        """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
+        self.ways: Ways | None = None
+        self.needed: dict[tuple[Any, ...], list[str]] = {}
+        """What refused pieces would have needed: see `explain.py`."""
+        self.in_json: dict[str, Any] = {}
+        """What has been said in JSON, by language: see `in_json.py`."""
+        chosen: dict[str, Callable[..., Any]] = {
+            topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
+        }
+        self.touched: set[str] = set()
+        if noting:
+            chosen = {topic: _noting(decide, topic, self.touched) for topic, decide in chosen.items()}
+        self.start_field_bar = chosen["start-field-bar"]
+        self.lane_end = chosen["lane-end"]
+        self.lane_rest = chosen["lane-rest"]
+        self.lane_lock = chosen["lane-lock"]
+        self.lane_moves = chosen["lane-moves"]
+        self.landing_on_pair = chosen["landing-on-pair"]
+        self.lane_turning = chosen.get("lane-turning")
+        self.lane_entry_rest = chosen.get("lane-entry-rest")
+        self.lane_backward = chosen.get("lane-backward")
+        self.heart_exit = chosen.get("heart-exit")
+        self.double_landing = chosen.get("double-landing")
+        self.swap_pairs = chosen.get("swap-pairs")
+        self.swap_arrival = chosen.get("swap-arrival")
+        self.split_helper = chosen.get("split-helper")
+        self.split_lane_exit = chosen.get("split-lane-exit")
+        self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        """What the rulebook says about what is done around the move, by topic."""
+        self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
+
+    @cached_property
+    def noting(self) -> Rules:
+        """The same rules, noting which questions come up. Walks are taken by these, once for both."""
+        if self.notes:
+            return self
+        noting = Rules(self.board, self.cards, self.readings, True, self.lifted)
+        noting.walks = self.walks
+        return noting
+
+    def noted(self, walk: Callable[[], Found]) -> tuple[Found, frozenset[str]]:
+        """What is found, and which questions came up in finding it."""
+        before = self.touched.copy()
+        self.touched.clear()
+        found = walk()
+        topics = frozenset(self.touched)
+        self.touched |= before
+        return found, _TOPICS_NOTED.setdefault(topics, topics)
+
+    def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
+        """The camps whose pieces the player's cards are played on: the own ones, or the partner's once
+        all own pieces are home."""
+        who = self.board.players[player]
+        if who.partner and self.helping(table, player):
+            return self.board.players[who.partner].camps
+        return who.camps
+
+    def helping(self, table: Table, player: str) -> bool:
+        """Are all of the player's own pieces home, so that the cards are for the partner's?"""
+        who = self.board.players[player]
+        return who.partner is not None and all(map(self.board.home, map(table.__getitem__, who.camps)))
+
+    def over(self, table: Table) -> bool:
+        """Has a side all its pieces home?"""
+        lane = self.board.lane
+        for side in self.board.sides:
+            for camp in side:
+                if table[camp][0] < lane:
+                    break
+            else:
+                return True
+        return False

@@ -1,0 +1,70 @@
+"""Who deals first: a card each, or whatever else the rulebook says (`dm-2023/faq.18`, `classic/before-the-game.4`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.engine.question import Question
+from adjudicator.procedure.remark import Told, no_rule
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.remark_sentences import cited, elsewhere, tell
+from adjudicator.rulings.ruling import Json, Ruling
+
+
+def value(card: Card) -> int:
+    """What a card counts: the higher of two values; swap and heart nothing, and one that goes back as it is printed."""
+    return max(-each.steps if each.does == "backward" else each.steps for each in card.functions)
+
+
+class Drawn(Ruling):
+    """The first dealer, or why the draw does not tell."""
+
+    def __init__(self, question: Question, lang: str) -> None:
+        super().__init__(question, lang)
+        self.values = {player: value(card) for player, card in question.around.draw.items()}
+        self.dealer = ""
+        self.told = self._decide()
+
+    def _decide(self) -> Told:
+        decide = self.question.rules.procedure.get("first-dealer")
+        if decide is None:
+            return no_rule("first-dealer")
+        highest = decide(list(self.values.values()))
+        if highest is None:
+            return Told(Finding("kitchen-deals-first"))
+        first = [player for player, counted in self.values.items() if counted == highest]
+        if len(first) > 1:
+            return no_rule("draw-tied")
+        self.dealer = first[0]
+        card = self.question.around.draw[self.dealer]
+        return Told(Finding("deals-first", number=highest), self.dealer, card=card.name)
+
+    @property
+    def verdict(self) -> str:
+        return "decided" if self.dealer else "undecided"
+
+    @property
+    def cites(self) -> Sequence[Citation]:
+        """The items the answer rests on."""
+        choice = self.question.book.choices.get("first-dealer")
+        return list(choice.cites) if choice else cited(self.question, [self.told])
+
+    def explanation(self) -> str:
+        """The answer in a sentence."""
+        return tell(self.words, self.question, self.told)
+
+    def as_dict(self) -> Json:
+        head = {key: said for key, said in self.head.items() if key != "turn"}
+        return {
+            **head,
+            "verdict": self.verdict,
+            "dealer": self.dealer or None,
+            "draw": {player: card.name for player, card in self.question.around.draw.items()},
+            "values": self.values,
+            "silent": [self.told.topic] if self.told.topic else [],
+            **({"elsewhere": items} if (items := elsewhere(self.question.book, self.told)) else {}),
+            "citations": self.citations(self.cites),
+            "explanation": self.explanation(),
+        }

@@ -1,0 +1,124 @@
+"""The ruling on a recorded game, and the position after any of its turns as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from adjudicator.documents.yaml_writer import as_yaml
+from adjudicator.engine.question import Question
+from adjudicator.loading.game_reader import Game
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.procedure.game_replay import Follower, Irregular, Moment
+from adjudicator.rules.board import Table
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.remark_sentences import cited, tell
+from adjudicator.rulings.ruling import Json, Ruling
+
+Followed = Irregular | Moment
+
+
+class Record:
+    """A game followed to its first irregularity, or with `everything` to its end."""
+
+    def __init__(
+        self,
+        game: Game,
+        lang: str = "en",
+        everything: bool = False,
+        stop_at: int | None = None,
+        watch: Callable[[Iterator[Followed]], Iterable[Followed]] = iter,
+    ) -> None:
+        self.game = game
+        self.lang = lang
+        self.words = catalogue(lang)
+        self.board = game.book.board
+        self.irregular: list[Irregular] = []
+        self.follower = Follower(game)
+        self.moment: Moment | None = None
+        """The last moment that was come to: after the last turn, or after the turn asked for."""
+        for each in watch(self.follower.follow()):
+            if isinstance(each, Moment):
+                self.moment = each
+                if stop_at is not None and each.turn == stop_at:
+                    break
+                continue
+            self.irregular.append(each)
+            if not everything:
+                break
+
+    @property
+    def verdict(self) -> str:
+        return "illegal" if self.irregular else "legal"
+
+    @property
+    def cites(self) -> Sequence[Citation]:
+        """The items that the first irregularity rests on."""
+        return self.cites_of(self.irregular[0]) if self.irregular else []
+
+    def cites_of(self, irregular: Irregular) -> Sequence[Citation]:
+        """The items that an irregularity rests on: for a play what its refusal rests on."""
+        play = irregular.play
+        if play and play.refusal is irregular.told.finding:
+            return Ruling(irregular.question, self.lang).why_not(play, irregular.told.finding)
+        return cited(irregular.question, [irregular.told])
+
+    def tell(self, irregular: Irregular) -> str:
+        """An irregularity in a sentence."""
+        return tell(self.words, irregular.question, irregular.told)
+
+    def as_dict(self) -> Json:
+        said: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
+        if self.game.title:
+            said["title"] = self.game.title
+        said |= {"verdict": self.verdict}
+        if self.irregular:
+            first = self.irregular[0]
+            said |= {"reason": first.told.finding.code, "deal": first.deal, "turn": first.turn}
+        entries = Ruling(Follower(self.game).question(self.game.dealer), self.lang)
+        return said | {
+            "turns": self.follower.turn,
+            "recorded": self.game.turns,
+            "won": self.follower.winners(),
+            "unchecked": self.follower.unchecked,
+            "irregularities": [
+                {
+                    "deal": each.deal,
+                    "turn": each.turn,
+                    "player": each.told.player,
+                    "reason": each.told.finding.code,
+                    "citations": entries.citations(self.cites_of(each)),
+                    "explanation": self.tell(each),
+                }
+                for each in self.irregular
+            ],
+            "after": self.board.name(self.follower.table),
+            "citations": entries.citations(self.cites),
+            "explanation": " ".join(self.tell(each) for each in self.irregular[:1]),
+        }
+
+
+def position(record: Record) -> str:
+    """The moment a record has come to, as a document to look into."""
+    moment = record.moment
+    assert moment is not None
+    question = moment.question
+    document: dict[str, Any] = {"rulebook": question.book.id}
+    if question.readings:
+        document["readings"] = dict(question.readings)
+    title = record.words.label("after-turn", turn=moment.turn)
+    document["title"] = f"{record.words.head(record.game.title)} {title}" if record.game.title else title
+    document["pieces"] = _pieces(question, question.table)
+    document["turn"] = question.player
+    if question.hand:
+        document["hand"] = [card.name for card in question.hand]
+    return as_yaml(document)
+
+
+def _pieces(question: Question, table: Table) -> dict[str, list[Any]]:
+    board = question.board
+    found = {}
+    for camp, spaces in zip(board.camps, table, strict=True):
+        if standing := [board.tokens[space] for space in spaces if space != board.base]:
+            found[camp] = standing
+    return found

@@ -1,0 +1,138 @@
+"""The decision: does the disputed play stand, and what could have been played."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from adjudicator.engine.proposal import NoSuchPiece
+from adjudicator.engine.question import Question
+from adjudicator.engine.tries import Play
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.rulebook import Rulebook
+from adjudicator.rulings.ruling import Judged, Listed, Otherwise, Ruling
+
+
+def rule_on(question: Question, lang: str) -> Ruling:
+    """Rules on the disputed play or on what happened, or lists what the hand can do where nothing is in dispute."""
+    if question.around.events:
+        from adjudicator.rulings.account import Account
+
+        return Account(question, lang)
+    if question.around.draw:
+        from adjudicator.rulings.first_dealer import Drawn
+
+        return Drawn(question, lang)
+    if question.proposal is None:
+        return list_moves(question, lang)
+    return judge(question, lang)
+
+
+def list_moves(question: Question, lang: str) -> Listed:
+    tries = question.tries()
+    return Listed(
+        question,
+        lang,
+        [play for play in tries if play.legal],
+        [play for play in tries if not play.legal],
+        question.rules.over(question.table),
+        question.hand_is_dead(),
+    )
+
+
+def judge(question: Question, lang: str) -> Judged:
+    """The verdict on the disputed play; the decisive ground is the first that applies."""
+    play, refusal = decide(question)
+    card = question.proposal.card if question.proposal else None
+    of_the_play = play is not None and (refusal is None or refusal is play.refusal)
+    asked = (card,) if card and of_the_play else None
+    in_order = refusal is None or refusal.code == "not-where-claimed"
+
+    def legal() -> list[Play]:
+        return question.stand(asked)
+
+    def other_order(legal: list[Play]) -> Play | None:
+        return None if in_order else _other_order(question, legal)
+
+    def contested() -> list[Otherwise]:
+        return _contested(question, play, refusal)
+
+    return Judged(question, lang, play, refusal, legal, other_order, contested)
+
+
+def decide(question: Question) -> tuple[Play | None, Finding | None]:
+    """The play as it came out, and the ground on which it is refused, if it is."""
+    proposal, tried = question.proposal, question.tried
+    assert proposal is not None
+    if proposal.card is None:
+        if question.rules.over(question.table):
+            return None, Finding("game-over")
+        return None, thrown_too_soon(question.stand())
+    assert tried is not None
+    assert not isinstance(tried, NoSuchPiece)
+    if tried.refusal and tried.refusal.code == "game-over":
+        return tried, tried.refusal
+    if question.hand is not None and proposal.card not in question.hand:
+        return tried, Finding("card-not-in-hand")
+    return tried, tried.refusal
+
+
+def thrown_too_soon(legal: list[Play]) -> Finding | None:
+    """A hand is not thrown while it holds a card that can be used, be it only a swap (`family-fr/stuck.2`), and by
+    somebody who has no piece in play (`dm-2023/faq.17.2`)."""
+    if not legal:
+        return None
+    only_swaps = all(play.function.does == "swap" for play in legal)
+    without_own = any(finding.code == "swapped-without-own" for found in legal[0].findings for finding in found)
+    aspects = ("swap", *(("without-own",) if without_own else ()))
+    return Finding("must-play-card", aspects=aspects if only_swaps else ())
+
+
+def _other_order(question: Question, legal: list[Play]) -> Play | None:
+    """A refused split whose parts would stand in another order (`dm-2023/seven.4`)."""
+    parts = question.proposal.parts if question.proposal else ()
+    if len(parts) < 2:
+        return None
+    wanted = sorted((part.piece.space, part.steps) for part in parts)
+    named = {(part.piece.camp, part.piece.space) for part in parts if part.piece.camp is not None}
+    for other in legal:
+        moves = {(move.camp, move.origin) for move in other.moves}
+        if sorted(move[1:3] for move in other.moves) == wanted and named <= moves:
+            return other
+    return None
+
+
+def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[Otherwise]:
+    """For each contested topic that came up, the answer under every other reading the text can bear."""
+    found: list[Otherwise] = []
+    others = differing(question)
+    touched = question.touched() if others else frozenset()
+    for topic, other in others:
+        if topic in touched:
+            there = question.under({topic: other})
+            if not isinstance(there.tried, NoSuchPiece):
+                found.append(_otherwise(there, topic, other, play, refusal))
+    return found
+
+
+def differing(question: Question) -> tuple[tuple[str, str], ...]:
+    """Every reading that the text can bear beside those in use here, as (topic, reading)."""
+    return _differing(question.book, tuple(question.readings.items()))
+
+
+@lru_cache(maxsize=64)
+def _differing(book: Rulebook, readings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    here = dict(readings)
+    return tuple(
+        (topic, other)
+        for topic, choice in book.choices.items()
+        for other in (choice.reading, *choice.contested)
+        if choice.contested and other != here.get(topic, choice.reading)
+    )
+
+
+def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
+    other, other_refusal = decide(there)
+    same = (refusal is None) == (other_refusal is None) and (
+        refusal is not None or (play and play.after) == (other and other.after)
+    )
+    return Otherwise(topic, reading, other, other_refusal, not same)

@@ -1,0 +1,183 @@
+"""In bulk: the same answers as one by one, in the same order, whoever works on them."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import subprocess
+import time
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import adjudicator
+from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
+from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, Work, read_lines
+from adjudicator.documents.yaml_reader import read_file
+from adjudicator.rulings.fast_json import as_text
+from tests.benchmarks import documents
+from tests.commands.test_cli import COMMAND, run
+from tests.second_opinion.random_positions import position
+
+SEEDS = st.integers(min_value=0, max_value=2**32)
+BOOKS = st.sampled_from(shipped_rulebooks())
+COMMON = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def dumped(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+@given(BOOKS, SEEDS, st.sampled_from(["en", "da"]))
+@COMMON
+def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: str) -> None:
+    rng = random.Random(seed)
+    document = position(rng, book)
+    cards = rng.sample(list(adjudicator.load(document).book.cards), 3)
+    question = adjudicator.load({**document, "hand": cards})
+    ruling = question.ruling(lang)
+    assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+@pytest.mark.parametrize("lang", ["en", "da", "fr"])
+def test_so_it_is_for_verdicts(lang: str) -> None:
+    """Twice over, for the second time most of it is remembered; some with a card that may not be held."""
+    rng = random.Random(23)
+    asked = [adjudicator.load(document) for document in islice(documents.judged(23), 400)]
+    for document in islice(documents.judged(24), 200):
+        hand = rng.sample(list(adjudicator.load(document).book.cards), 3)
+        asked.append(adjudicator.load({**document, "hand": hand}))
+    assert {question.board.double for question in asked} == {True, False}
+    for _ in range(2):
+        for question in asked:
+            ruling = question.ruling(lang)
+            assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+def test_so_it_is_for_the_same_move_with_another_card() -> None:
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": ["heart", "heart/13"]}
+    ruling = adjudicator.load({**document, "play": {"card": "heart/8", "as": "heart"}}).ruling()
+    assert as_text(ruling) == dumped(ruling.as_dict())
+
+
+def test_so_it_is_for_every_shipped_position() -> None:
+    judged = 0
+    for path in sorted(folder("positions").rglob("*.yaml")):
+        data = read_file(path).data
+        if not {"play", "events"} & data.keys() or "extends" in data or str(data["rulebook"]).endswith(".yaml"):
+            continue
+        kept = {key: value for key, value in data.items() if key not in ("questions", "cites", "expect", "notes")}
+        for reading in ({}, {"da": True}):
+            ruling = adjudicator.load(kept).ruling("da" if reading else "en")
+            assert as_text(ruling) == dumped(ruling.as_dict()), path
+        judged += 1
+    assert judged > 100
+
+
+def lines(count: int) -> list[bytes]:
+    rng = random.Random(11)
+    found = []
+    for n in range(count):
+        document = position(rng, rng.choice(shipped_rulebooks()))
+        card = next(iter(adjudicator.load(document).book.cards))
+        found.append(b"{]" if n % 50 == 7 else dumped({**document, "hand": [] if n % 3 else [card]}).encode())
+    return found
+
+
+def test_many_lines_on_two_cores_are_answered_as_on_one(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    written = lines(900)
+    file.write_bytes(b"\n".join(written) + b"\n")
+    assert file.stat().st_size > 2 * CHUNK
+    one, two = run("batch", str(file)), run("batch", str(file), "--jobs", "2")
+    assert one.stdout == two.stdout
+    assert (one.returncode, two.returncode) == (1, 1)
+    answers = [json.loads(line) for line in one.stdout.splitlines()]
+    assert [answer["line"] for answer in answers if "problems" in answer] == list(range(8, 901, 50))
+    for raw, answer in zip(written, answers, strict=True):
+        if "problems" not in answer:
+            assert answer["turn"] == json.loads(raw)["turn"]
+
+
+def test_lines_are_the_same_however_they_come() -> None:
+    long = b"x" * (3 * MOST_BYTES)
+    text = b"one\n\nthree\r\n" + long + b"\nfive"
+
+    class Dripping(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            return self.read(min(size or 1, 7_000))
+
+    for stream in (io.BytesIO(text), Dripping(text)):
+        came = [raw for part in read_lines(stream) for raw in part.raw]
+        assert [raw[:10] for raw in came] == [b"one", b"", b"three\r", b"x" * 10, b"five"]
+        assert len(came[3]) > MOST_BYTES
+
+
+def test_a_line_is_answered_before_the_next_one_comes() -> None:
+    work = Work("<stdin>", "en", True)
+    document = dumped({"rulebook": "dm-2023", "pieces": {}, "turn": "red", "hand": []}).encode()
+
+    class Asking(io.BytesIO):
+        def __init__(self) -> None:
+            super().__init__()
+            self.left = 3
+
+        def read1(self, size: int | None = -1, /) -> bytes:
+            assert len(answered) == 3 - self.left
+            self.left -= 1
+            return document + b"\n" if self.left >= 0 else b""
+
+    answered: list[str] = []
+    for part in read_lines(Asking()):
+        answered.append(work.answers(part).text)
+    assert len(answered) == 3
+
+
+def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
+    """The same; but of house rules as they are by then."""
+    work = Work(str(tmp_path / "lines.jsonl"), "en", True)
+
+    def ends(book: str) -> tuple[str, ...]:
+        asked = {"pieces": {"red": ["red 9"]}, "turn": "red", "play": {"card": 5, "move": "red 9"}}
+        said = [work.answer(dumped({"rulebook": book, **asked}).encode(), number) for number in (1, 7)]
+        assert said[0] == said[1]
+        return tuple(move["to"] for move in json.loads(said[0][0])["moves"])
+
+    assert ends("dm-2023") == ("red 14",)
+    whole = rulebook_file("dm-2023").read_text(encoding="utf-8")
+    for fields, end in ((14, "red 14"), (12, "blue 2")):
+        rules = f"id: club\nextends: dm-2023\nboard: {{fields: {fields}}}\n"
+        (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+        (tmp_path / "own.yaml").write_text(whole.replace("fields: 14", f"fields: {fields}"), encoding="utf-8")
+        assert ends("club.yaml") == ends("own.yaml") == (end,)
+
+
+def children_of(parent: int) -> list[str]:
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if path.read_text().rpartition(")")[2].split()[1] == str(parent):
+                found.append(path.parent.name)
+    return found
+
+
+def test_nobody_works_on_when_the_batch_has_been_killed(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_bytes(b"\n".join(lines(300) * 40) + b"\n")
+    started = subprocess.Popen([*COMMAND, "batch", str(file), "--jobs", "2"], stdout=subprocess.PIPE)
+    assert started.stdout is not None
+    assert started.stdout.readline()
+    children = children_of(started.pid)
+    assert len(children) == 2
+    started.kill()
+    started.wait()
+    for _ in range(100):
+        if not any(Path(f"/proc/{child}").exists() for child in children):
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still at work: {children}")

@@ -1,0 +1,42 @@
+"""What saves a walk its single steps, and keeps out of it what lies out of its reach, changes nothing about it."""
+
+from __future__ import annotations
+
+import random
+from copy import copy
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import adjudicator
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.engine.walk import way
+from adjudicator.rules.board import Board
+from adjudicator.rules.ruleset import Rules
+from tests.engine.test_listing import any_answers
+from tests.second_opinion.random_positions import position
+
+
+def step_by_step(board: Board) -> Board:
+    """The same board on which no field is plain, and nothing is known to be out of reach."""
+    slow = copy(board)
+    vars(slow).update(plain=lambda *_: (), starts_near=lambda *_: -1, gate=lambda *_: 0)
+    return slow
+
+
+@given(st.sampled_from(shipped_rulebooks()), st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=150, deadline=None)
+def test_a_walk_is_the_same_step_by_step(book: str, seed: int) -> None:
+    rng = random.Random(seed)
+    question = adjudicator.load(position(rng, book))
+    rules = any_answers(rng, question)
+    board = rules.board
+    slow = Rules(step_by_step(board), rules.cards, rules.readings)
+    for _ in range(40):
+        camp, origin, count = rng.randrange(len(board.camps)), rng.randrange(board.end), rng.randint(1, 20)
+        held, barring = rng.getrandbits(board.circles), rng.getrandbits(len(board.camps))
+        if board.in_lane(origin):
+            held &= ~(1 << (origin - board.lane))
+        ahead, jumps, part = rng.random() < 0.7, rng.random() < 0.3, rng.random() < 0.5
+        asked = camp, origin, count, ahead, jumps, part, held, barring
+        assert way(rules, *asked) == way(slow, *asked)

@@ -1,0 +1,105 @@
+"""A position in one line says the same as its document, and comes back as it was written."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
+from adjudicator.cases.case import questions
+from adjudicator.cases.files import find
+from adjudicator.documents.problems import BadDocument
+from adjudicator.engine.proposal import Proposal
+from adjudicator.engine.question import NOTHING_AROUND, Question
+from adjudicator.loading.one_line_code import read, write
+from adjudicator.loading.position_reader import load_source
+from adjudicator.rules.board import NOWHERE
+from tests.commands.test_cli import run
+from tests.second_opinion.random_positions import position
+
+
+def unplaced(proposal: Proposal | None) -> Any:
+    """A proposal without where it was written."""
+    if proposal is None:
+        return None
+    parts = [part._replace(piece=part.piece._replace(at=())) for part in proposal.parts]
+    return proposal._replace(parts=tuple(parts), swap=tuple(named._replace(at=()) for named in proposal.swap))
+
+
+def same(one: Question, other: Question) -> bool:
+    return (
+        (one.book, one.readings, one.table, one.player, one.hand)
+        == (other.book, other.readings, other.table, other.player, other.hand)
+    ) and unplaced(one.proposal) == unplaced(other.proposal)
+
+
+def test_every_shipped_position_goes_round() -> None:
+    """Also with plays of every kind, claims, foreign pieces, hands and contested readings."""
+    gone_round = 0
+    for file in find([folder("positions")]):
+        for asked in questions(file):
+            if asked.about_the_table or "deals" in asked.source.data:
+                continue
+            question = load_source(asked.source)
+            code = write(question)
+            if code is None:
+                assert question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks()
+                continue
+            assert "\n" not in code
+            assert same(question, load_source(read(code))), code
+            gone_round += 1
+    assert gone_round > 500
+
+
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_random_positions_go_round(book: str) -> None:
+    rng = random.Random(book)
+    for _ in range(300):
+        question = adjudicator.load(position(rng, book))
+        code = write(question)
+        assert code is not None
+        assert same(question, adjudicator.load(code)), code
+
+
+def test_the_line_is_a_document_wherever_one_is_asked_for() -> None:
+    code = "dm-2023 r:g1,g4,Y14 y:B9 turn=r hand=5 play=5:g4"
+    done = run("judge", code)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "dm-2023 y:B9 r:Y14,g4,g1 turn=r hand=5 play=5:g4"
+    assert run("moves", code).returncode == 0
+    assert run("compare", code).returncode in (0, 1)
+    assert run("check", code).stdout == "<code>: a valid position\n"
+    question = adjudicator.load(code)
+    assert question.proposal is not None
+    assert question.proposal.parts[0].piece.space != NOWHERE
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("dm-2024 r:g1 turn=r", ["<code>:1:1: There is no rulebook `dm-2024`."]),
+        ("dm-2023 r:g5 x:Y9 turn=p hand=8", ["1:11: `goal 5`", "1:14: There is no", "1:24: `p` is not", "1:31: There"]),
+        ("dm-2023 r:Y15 turn=r nonsense", ["1:11: `yellow 15`", "1:22: `nonsense` does not belong"]),
+        ("dm-2023 r:g1 turn=r play=5:g4>Q9", ["1:31: `Q9` is not a space"]),
+        ("dm-2023 r:g1,Y9 turn=r play=7:Y9+x", ["1:34: This should be of type whole number"]),
+    ],
+)
+def test_mistakes_are_told_with_their_column(code: str, said: list[str]) -> None:
+    with pytest.raises(BadDocument) as bad:
+        adjudicator.load(code)
+    told = [problem.line() for problem in bad.value.problems]
+    assert [any(part in line for line in told) for part in said] == [True] * len(said), told
+
+
+def test_a_file_with_the_name_of_a_shipped_rulebook_is_not_meant_by_that_name(tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_bytes(rulebook_file("dm-2023").read_bytes())
+    asked = "turn: red\npieces: {red: [goal 4]}\nhand: [5]\n"
+    codes = []
+    for book in ("dm-2023", "own.yaml"):
+        (tmp_path / "p.yaml").write_text(f"rulebook: {book}\n{asked}", encoding="utf-8")
+        codes.append(adjudicator.adjudicate(tmp_path / "p.yaml").as_dict().get("code"))
+    assert codes == ["dm-2023 r:g4 turn=r hand=5", None]

@@ -1,0 +1,134 @@
+"""Slips that people make who type a table for the first time, and what they are told."""
+
+from __future__ import annotations
+
+import os
+import pty
+from pathlib import Path
+
+import pytest
+
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.commands.manual import PAGES
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.render.terminal.board import plain
+from tests.malformed import COMMAND, run
+
+TABLE = "rulebook: dm-2023\nturn: red\n"
+CASE = TABLE + (
+    "pieces: {red: [goal 1, goal 4, yellow 13]}\nhand: [5]\n"
+    "questions:\n  - play: {card: 5, move: yellow 13}\n    expect: {verdict: VERDICT}\n"
+)
+HOUSE = "id: club\nextends: dm-2023\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (TABLE + "title: 'Rød har en 5'er'\npieces: {}\n", "3:22: The quoted text ended before this"),
+        (TABLE + "title: ['5'er']\npieces: {}\n", "3:12: The quoted text ended before this"),
+        (TABLE + "pieces:\n\N{NO-BREAK SPACE} red: [goal 1]\n", "4:1: The sign U+00A0 looks like a space"),
+        (
+            TABLE + "pieces: {red: [“goal 1”]}\n",
+            "3:16: `“goal 1”` is not a space of this rulebook. Did you mean `goal 1`?",
+        ),
+        (TABLE + "pieces: {red: [goal 1.]}\n", "Did you mean `goal 1`?"),
+        (TABLE + "pieces: {red: [»rød 3«]}\n", "Did you mean `red 3`?"),
+        (TABLE + "pieces: {}\nhand: [“5”]\n", "4:8: There is no card `“5”` in this deck. Did you mean `5`?"),
+        (TABLE + "pieces: {}\nhand: [5, ~]\n", "of type text or whole number, not nothing"),
+        (TABLE + "pieces: {red: [red 3]}\nevents: [{lifts: red 3}, {puts-down: bak}]\n", "Did you mean `back`?"),
+        (
+            TABLE + "pieces: {red: [red 3, goal 4], blue: [blue 4]}\nhand: [5]\n"
+            "events: [{lays: 5}, {moves: red 3}, {moves: goal 4}]\n",
+            "No blue piece stands on goal 4",
+        ),
+        (HOUSE + "title: {en: Club, daa: Klub}\n", "3:19: `daa` is not a key here. Did you mean `da`?"),
+        (HOUSE + "items: {swap.1: {en: With us, dansk: Hos os}}\n", "`dansk` is not a key here. Did you mean `da`?"),
+        (HOUSE + "items: {swap.1: {en: With us, kind: swop}}\n", "3:37: This does not have the form"),
+        (HOUSE + "deck: {minus4: null}\n", "3:8: There is no card `minus4` in this deck."),
+        (
+            HOUSE + "items: {swap.1: {en: With us}}\n"
+            "readings: {swap-pairs: {is: allowed, basis: explicit, cites: {explicit: [swap.2]}}}\n",
+            "Did you mean `club/swap.1`?",
+        ),
+    ],
+)
+def test_the_slip_is_told(text: str, told: str, tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    file.write_text(text, encoding="utf-8")
+    done = run("check", str(file))
+    assert done.returncode == 3
+    assert told in done.stderr
+
+
+def test_a_line_that_does_not_say_whose_turn_it_is() -> None:
+    assert "The key `turn` is missing" in run("judge", "dm-2023 r:g1,g4 play=5:g4").stderr
+    assert "there is no such file" in run("judge", "dm-2023 table.yaml").stderr
+
+
+def test_a_misspelt_rulebook_is_not_taken_for_an_item() -> None:
+    assert "Did you mean `dm-2023`?" in run("rule", "dm2023").stderr
+
+
+def test_a_file_that_was_named_is_not_passed_over(tmp_path: Path) -> None:
+    good, slip, position = tmp_path / "good.yaml", tmp_path / "slip.yaml", tmp_path / "position.yaml"
+    good.write_text(CASE.replace("VERDICT", "illegal"), encoding="utf-8")
+    slip.write_text(CASE.replace("VERDICT", "illegal").replace("questions", "questons"), encoding="utf-8")
+    position.write_text(TABLE + "pieces: {}\n", encoding="utf-8")
+    done = run("test", str(good), str(slip))
+    assert done.returncode == 3
+    assert "Did you mean `questions`?" in done.stderr
+    assert run("test", str(tmp_path)).returncode == 0, "in a folder it is another kind of document"
+    assert run("test", str(good), str(position)).returncode == 0, "nothing is wrong with a position"
+
+
+def test_what_stands_on_standard_input_is_read_once() -> None:
+    done = run("test", "-", text=CASE.replace("VERDICT", "legal").encode())
+    assert done.returncode == 1
+    assert "The question failed." in done.stdout
+    assert done.stderr == ""
+
+
+def test_yes_and_no_are_written_as_in_documents(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    text = TABLE + "pieces: {}\nquestions: [{hand: [5], expect: {must_discard: false}}]\n"
+    file.write_text(text, encoding="utf-8")
+    assert "must_discard: expected false, got true" in run("test", str(file)).stdout
+
+
+def test_a_dumb_terminal_is_as_wide_as_columns_says() -> None:
+    read, seen = os.read, b""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execvpe(
+            COMMAND[0],
+            [*COMMAND, "judge", "dm-2023 r:g1,g4,Y13 turn=r play=5:Y13"],
+            {**os.environ, "TERM": "dumb", "COLUMNS": "40"},
+        )
+    while True:
+        try:
+            more = read(terminal, 4096)
+        except OSError:
+            break
+        if not more:
+            break
+        seen += more
+    os.waitpid(pid, 0)
+    said = seen.decode().splitlines()
+    assert len(said) > 10
+    assert max(len(line) for line in said if not line.startswith("dm-2023 r:")) <= 40
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_name_loses_a_letter_in_ascii(lang: str) -> None:
+    words = catalogue(lang)
+    names = [*words.spaces.values(), *(form for forms in words.camps.values() for form in forms.values())]
+    assert "?" not in "".join(map(plain, names))
+
+
+def test_no_page_says_a_thing_twice() -> None:
+    for page in PAGES.values():
+        for _, rows in page.sections:
+            assert len({typed for typed, _ in rows}) == len(rows)
+    assert "-" in dict(dict(PAGES["replay"].sections)["Input"])
+    assert "cases.yaml#2" not in dict(dict(PAGES["check"].sections)["Input"])

@@ -1,0 +1,84 @@
+"""The command line speaks the language that is asked for, the environment's, or the system's: help, usage, answers."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+import pytest
+import typer
+
+from adjudicator._system.language_setting import LANGUAGES, asked_for, spoken
+from adjudicator.commands import completion, manual
+from adjudicator.commands.app import COMMANDS, command_line
+from adjudicator.commands.help_translation import sentences
+from tests.commands.test_cli import run
+
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+WRONG_USAGE = [
+    ["--hlp"],
+    ["frob"],
+    ["judge"],
+    ["judge", "--nope"],
+    ["judge", "x.yaml", "--format", "y"],
+    ["judge", "x.yaml", "--format"],
+    ["replay", "x.yaml", "--at", "-1"],
+    ["replay", "x.yaml", "--at", "y"],
+    ["replay", "positions/games/duo-hand-of-three.yaml", "--at", "7"],
+    ["moves", "a.yaml", "b.yaml"],
+    ["schema", "posision"],
+    ["rule", "zzz"],
+    ["moves", "dm-2023 turn=red", "--card", "8"],
+    ["moves", "dm-2023 turn=red", "--reading", "x=y"],
+    ["moves", "dm-2023 turn=red", "--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only"],
+]
+
+
+def test_which_language_is_spoken() -> None:
+    assert spoken({}) == spoken({"LANG": "C.UTF-8"}) == spoken({"LANG": "de_DE"}) == "en"
+    assert spoken({"LANG": "da_DK.UTF-8"}) == "da"
+    assert spoken({"LANG": "fr_FR", "LC_ALL": "is_IS.UTF-8"}) == "is"
+    assert spoken({"LANG": "fr_FR", "ADJUDICATOR_LANG": "da"}) == "da"
+    assert asked_for(["judge", "--lang", "fr"], {"LANG": "da_DK"}) == "fr"
+    assert asked_for(["judge", "--lang=is"], {}) == "is"
+    assert asked_for(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
+    said = set(sentences(typer.main.get_command(command_line())))
+    assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
+    assert set(import_module(f"adjudicator.locales.{lang}.manual").MANUAL) == set(manual.sentences())
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_help_speaks_the_language(lang: str) -> None:
+    for name in (None, *COMMANDS):
+        words = [name] if name else []
+        english = run(*words, "--help", ADJUDICATOR_LANG="en").stdout
+        said = run(*words, "--help", ADJUDICATOR_LANG=lang).stdout
+        assert said
+        for phrase in ("Usage:", "Options:", "Arguments:", "Commands:", "Examples:", "Show this", "[required]"):
+            assert phrase not in said, (name, phrase)
+            assert phrase in english or phrase in ("Arguments:", "Commands:", "Examples:", "[required]")
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("words", WRONG_USAGE, ids=" ".join)
+def test_wrong_usage_is_told_in_the_language(lang: str, words: list[str]) -> None:
+    english, other = run(*words, ADJUDICATOR_LANG="en"), run(*words, ADJUDICATOR_LANG=lang)
+    assert english.returncode == other.returncode == 2
+    assert other.stdout == ""
+    told = [line for line in other.stderr.splitlines() if line]
+    assert told
+    assert not set(told) & {line for line in english.stderr.splitlines() if line}, told
+    leftover = re.search(r"\b(is not|there (are|is)|valid|Invalid|Missing|No such|Contested|Got|requires)\b", told[-1])
+    assert leftover is None, told
+
+
+def test_the_shell_is_offered_what_there_is() -> None:
+    assert list(completion.items("dm-2023/faq.5")) == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
+    assert set(completion.cards("heart/1")) == {"heart/13", "heart/1"}
+    assert list(completion.rulebooks("d")) == ["dm-2023", "duo"]
+    assert list(completion.readings("lane-moves")) == ["lane-moves=frozen"]
+    assert list(completion.schemas("po")) == ["position"]

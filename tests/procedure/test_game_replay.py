@@ -1,0 +1,173 @@
+"""Recorded games: whole random ones are followed without a false alarm, and one illegal change in each is found where
+it was made. The games are played, and the changes judged, by the second opinion and not by the engine."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import plain
+from adjudicator.loading.game_reader import read_game
+from adjudicator.rulings.game_record import Record
+from tests.commands.test_cli import run, valid
+from tests.games.generator import game
+from tests.games.tampering import tamper
+
+GAMES = 12
+"""Games for each rulebook; a thousand of each, and a thousand tampered ones, agree as well."""
+
+
+def record(document: Any, everything: bool = False) -> Record:
+    return Record(read_game(plain(document)), everything=everything)
+
+
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_random_games_are_in_order_and_tampered_ones_are_not(book: str) -> None:
+    for seed in range(GAMES):
+        rng = random.Random(f"{book} {seed}")
+        document = game(rng, book, hidden=rng.choice([0.0, 0.0, 0.3]))
+        whole = record(document)
+        assert whole.irregular == [], document
+        assert (whole.follower.turn, len(whole.follower.winners())) == (whole.game.turns, 1 if book == "duo" else 2)
+        tampered, deal, turn, kind = tamper(rng, document)
+        found = record(tampered).irregular
+        assert found, (kind, tampered)
+        assert (found[0].deal, found[0].turn) == (deal, turn), (kind, tampered)
+
+
+def test_the_rest_of_a_record_is_followed_from_what_was_played() -> None:
+    """With `--all` everything irregular is told, and nothing stops the rest."""
+    rng = random.Random(11)
+    document, _, turn, _ = tamper(rng, game(rng, "dm-2023"), "false-claim")
+    first, every = record(document), record(document, everything=True)
+    assert len(first.irregular) == 1
+    assert every.irregular[0].turn == first.irregular[0].turn == turn
+    assert every.follower.turn == every.game.turns
+    valid("ruling", every.as_dict())
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("games") / "game.json"
+    file.write_text(json.dumps(game(random.Random(5), "dm-2023")), encoding="utf-8")
+    return file
+
+
+def test_the_position_after_any_turn_is_a_document(recorded: Path, tmp_path: Path) -> None:
+    turns = sum(len(deal["turns"]) for deal in json.loads(recorded.read_text())["deals"])
+    for turn in (0, 1, 57, turns):
+        done = run("replay", str(recorded), "--at", str(turn))
+        assert (done.returncode, done.stderr) == (0, "")
+        file = tmp_path / f"{turn}.yaml"
+        file.write_text(done.stdout, encoding="utf-8")
+        assert f"title: after turn {turn}\n" in done.stdout
+        assert run("check", str(file)).returncode == 0
+        assert run("moves", str(file)).returncode == 0
+    assert run("replay", str(recorded), "--at", str(turns + 1)).returncode == 2
+
+
+def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
+    done = run("replay", str(recorded))
+    assert (done.returncode, done.stdout.startswith("All ")) == (0, True)
+    assert run("replay", str(recorded), "--lang", "da").stdout.startswith("Alt er i orden: ")
+    said = json.loads(run("replay", str(recorded), "--format", "json").stdout)
+    assert (said["verdict"], len(said["won"])) == ("legal", 2)
+    document = json.loads(recorded.read_text())
+    document["deals"][0]["turns"][0]["player"] = document["dealer"]
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(document), encoding="utf-8")
+    done = run("replay", str(wrong))
+    assert done.returncode == 1
+    assert "Deal 1, turn 1: " in done.stdout
+    assert "dm-2023/no-usable-card.2" in done.stdout
+    document["deals"][0]["turns"][0]["play"] = {"card": "8", "move": "gaol 1"}
+    document["deals"][0]["hands"] = {"purple": [2]}
+    wrong.write_text(json.dumps(document), encoding="utf-8")
+    done = run("replay", str(wrong))
+    assert done.returncode == 3
+    assert len(done.stderr.splitlines()) == 3
+    assert "Traceback" not in done.stderr
+
+
+def thrown(**deal: Any) -> tuple[list[str], int]:
+    """What is said to a hand that red throws at once, and whether too little was seen to say it."""
+    turns = [{"player": "red", "play": {"discard": "all"}}]
+    whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
+    return [each.told.finding.code for each in whole.irregular], whole.follower.unchecked
+
+
+def test_hands_of_which_only_a_part_was_seen() -> None:
+    """`dm-2023/fair-play.4.2`: a hand is not thrown that certainly holds a card that can be used."""
+    unseen = {"yellow": None, "blue": None}
+    two_hearts = {"red": [5, "heart", "heart/8", 6]}
+    assert thrown(hands=two_hearts, exchange={**unseen, "red": None, "green": 3}) == (["must-play-card"], 0)
+    one_heart = {"red": [5, "heart", 2, 6]}
+    assert thrown(hands=one_heart, exchange={**unseen, "red": None, "green": 3}) == ([], 1)
+    none = {"red": [2, 3, 5, 6], "green": [2, 3, 5, 6]}
+    assert thrown(hands=none, exchange={**unseen, "red": 2, "green": None}) == ([], 0)
+    seen_heart = {"red": [2, 3, 5, 6], "green": ["heart", 3, 5, 6]}
+    assert thrown(hands=seen_heart, exchange={**unseen, "red": None, "green": "heart"}) == (["must-play-card"], 0)
+    assert thrown(hands=seen_heart, exchange={**unseen, "red": 2, "green": None}) == ([], 1)
+    assert thrown() == ([], 1)
+
+
+def test_everything_wrong_with_a_record_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(
+        "rulebook: dm-2023\ndealer: purple\ndeals:\n  - hands: {red: [heart, 99, swap, 3]}\n"
+        "    turns: [{player: rod, play: {card: 99, move: gaol 1}}, {player: blue}]\n"
+    )
+    told = run("replay", str(file)).stderr.splitlines()
+    assert [line.removeprefix(f"{file}:").split(": ")[0] for line in told] == [
+        "2:9",
+        "4:26",
+        "5:22",
+        "5:40",
+        "5:50",
+        "5:60",
+    ]
+    position = tmp_path / "position.yaml"
+    position.write_text("rulebook: dm-2023\npieces: {}\nturn: red\n")
+    assert "no recorded game" in run("replay", str(position)).stderr
+    for command in ("judge", "moves", "compare"):
+        assert "`adjudicator replay` checks it" in run(command, str(file)).stderr
+
+
+def test_the_claim_says_which_function_is_meant() -> None:
+    """A 1/14 without `as` is what takes the piece where it is said to end."""
+    hands = {"yellow": ["heart", "1/14", 2, 3]}
+    turns = [
+        {"player": "yellow", "play": {"card": "heart"}},
+        *({"player": player, "play": {"discard": "all"}} for player in ("red", "blue", "green")),
+        {"player": "yellow", "play": {"card": "1/14", "move": "start", "to": "yellow 14"}},
+    ]
+    document = {"rulebook": "dm-2023", "dealer": "green", "deals": [{"hands": hands, "turns": turns}]}
+    assert record(document).irregular == []
+    turns[-1]["play"]["to"] = "yellow 9"  # type: ignore[index]
+    assert [each.told.finding.code for each in record(document).irregular] == ["not-where-claimed"]
+    del turns[-1]["play"]["to"]  # type: ignore[attr-defined]
+    with pytest.raises(BadDocument):
+        record(document)
+
+
+def test_a_turn_after_the_end_or_without_cards_is_told_once() -> None:
+    whole = game(random.Random(5), "dm-2023")
+    last = whole["deals"][-1]["turns"]
+    over = [{"player": "red", "play": {"card": 5, "move": "red 3"}}, {"player": "blue", "play": {"discard": "all"}}]
+    ended = len(record(whole, everything=True).irregular)
+    last += over
+    told = record(whole, everything=True).irregular[ended:]
+    assert [each.told.finding.code for each in told] == ["game-over", "game-over"]
+    turns = [
+        {"player": "red", "play": {"discard": "all"}},
+        {"player": "red", "play": {"card": "heart"}},
+    ]
+    hands = {"red": [2, 3, 5, 6]}
+    document = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"hands": hands, "turns": turns}]}
+    assert [each.told.finding.code for each in record(document, everything=True).irregular] == ["no-cards-left"]

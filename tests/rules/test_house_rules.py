@@ -1,0 +1,214 @@
+"""House rules: a short file that extends a rulebook, from any folder; and what it must not do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import folder
+from adjudicator.cases.check import check_source
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import read_file, read_text
+from adjudicator.rules.findings import Finding
+from adjudicator.rules.library import read_rulebook, shipped
+from tests.commands.test_cli import run
+from tests.malformed import check_messages
+
+CLUB = """\
+id: club
+extends: dm-2023
+title: {en: Club rules}
+items:
+  lane.1: {en: "A piece in the lane may rest on any free circle."}
+readings:
+  lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}
+cites:
+  rests-unlocked: {explicit: [lane.1]}
+"""
+POSITION = """\
+rulebook: rules/club.yaml
+turn: red
+pieces: {red: [goal 1, goal 4]}
+play: {card: 3, move: goal 4}
+"""
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A folder with a position and, one folder down, the rules it names."""
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "club.yaml").write_text(CLUB, encoding="utf-8")
+    (tmp_path / "p.yaml").write_text(POSITION, encoding="utf-8")
+    return tmp_path
+
+
+def told(text: str) -> set[str]:
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_text(text, "club.yaml"))
+    check_messages(caught.value.problems)
+    return {f"{problem.code} {problem.mark.line}:{problem.mark.column}" for problem in caught.value.problems}
+
+
+def test_a_short_file_changes_the_answer(club: Path) -> None:
+    said = adjudicator.adjudicate(club / "p.yaml").as_dict()
+    assert (said["rulebook"], said["verdict"]) == ("club", "legal")
+    assert {"id": "club/lane.1", "basis": "explicit"} in said["citations"]
+    (club / "p.yaml").write_text(POSITION.replace("rules/club.yaml", "dm-2023"), encoding="utf-8")
+    assert adjudicator.adjudicate(club / "p.yaml").as_dict()["reason"] == "would-rest-unlocked"
+
+
+def test_it_works_from_another_folder_and_on_the_command_line(club: Path) -> None:
+    done = run("judge", str(club / "p.yaml"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "club/lane.1" in done.stdout
+    assert run("check", str(club / "p.yaml"), str(club / "rules" / "club.yaml")).returncode == 0
+    shown = run("rule", "club/lane.1", "--rulebook", str(club / "rules" / "club.yaml")).stdout
+    assert "rests-unlocked" in shown
+    assert run("rule", "--rulebook", str(club / "rules" / "club.yaml")).stdout.count("club/") == 1
+
+
+def test_the_shipped_example_is_short_and_sound() -> None:
+    example = folder("positions") / "house-rules" / "kitchen-table.yaml"
+    assert len(example.read_text(encoding="utf-8").splitlines()) < 20
+    assert check_source(read_file(example)) == "rulebook"
+
+
+def test_what_it_leaves_out_is_inherited() -> None:
+    book, base = read_rulebook(read_text(CLUB)), shipped("dm-2023")
+    assert book.cards == base.cards
+    assert book.own_texts == ("club", "dm-2023")
+    assert {t: c.reading for t, c in book.choices.items()} == {
+        **{t: c.reading for t, c in base.choices.items()},
+        "lane-rest": "anywhere",
+    }
+
+
+def test_deck_and_board_can_be_changed() -> None:
+    text = CLUB + 'deck: {"2": null, "12": {copies: 8}}\nboard: {fields: 12}\n'
+    book = read_rulebook(read_text(text))
+    assert "2" not in book.cards
+    assert book.cards["12"].copies == 8
+    assert book.board.tokens[:13][-1] == "red 1"
+
+
+def test_faults_have_their_places() -> None:
+    reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
+    assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
+    assert told(CLUB.replace("unlocked: {explicit: [lane.1]", "unlocked: {explicit: [lane.2]")) == {"unknown-item 9:31"}
+    assert told(CLUB.replace("cites: {explicit: [lane.1]}", "cites: {explicit: [faq.99]}")) == {"unknown-item 7:48"}
+    assert told(CLUB.replace("cites: {explicit", "basis: analogy, cites: {explicit", 1)) == {"basis-without-item 7:14"}
+    assert told(CLUB.replace(reading, "lane-rest: anywhere")) == {"reading-uncited 7:14"}
+    assert told(CLUB.replace("is: anywhere", "is: anywhere, contested: [anywhere]")) == {"answered-twice 7:14"}
+    assert told(CLUB.replace(reading, f"{reading}\n  lane-rest: locked-or-out")) == {"duplicate-key 8:3"}
+    assert told(CLUB.replace("id: club", "id: classic")) == {"id-taken 1:5"}
+    assert told(CLUB.replace("dm-2023", "dm-2022")) == {"unknown-rulebook 2:10"}
+    assert told(CLUB + 'deck: {"4": {copies: 4}}\n') == {"missing-key 10:13"}
+    assert told(CLUB + 'deck: {"5": {aliases: ["6"]}}\n') == {"named-twice 10:24"}
+    new = "{copies: 1, does: [{forward: 4}], cites: {explicit: [five.1]}}"
+    assert told(CLUB + f"deck: {{boot: {new}, Boot: {new}}}\n") == {"named-twice 10:78"}
+    assert told(CLUB + f"deck: {{' ': {new}}}\n") == {"no-name 10:8"}
+    assert told(CLUB + f"deck: {{boot: {new.replace('forward', 'as: _, forward')}}}\n") == {"no-name 10:38"}
+    assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
+
+
+def test_a_reading_that_cannot_come_up_any_more_takes_its_citations_with_it() -> None:
+    """With exact counting there is no turning: what was cited for it is not inherited, and cannot be cited."""
+    assert told(CLUB.replace("lane-rest: {is: anywhere", "lane-lock: {is: never")) == {"dead-citation 9:3"}
+
+
+def test_a_changed_reading_does_not_inherit_the_items_of_the_old_one() -> None:
+    """dm-2023/start-field.4 exempts the owner; a club that does not has to say so itself."""
+    text = "id: club\nextends: dm-2023\nreadings: {start-field-bar: owner-backward-only}\n"
+    assert {"reading-uncited 3:29", "finding-uncited 3:12"} <= told(text)
+
+
+def test_what_is_cited_for_a_reading_reaches_the_rulings(tmp_path: Path) -> None:
+    """dm-2023/faq.15.1 allows what this club forbids; the ruling rests on the club's own words alone."""
+    (tmp_path / "club.yaml").write_text(
+        "id: club\nextends: dm-2023\nitems: {help.1: {en: Only a player who was home before may help.}}\n"
+        "readings: {split-helper: {is: only-if-home-before, cites: {explicit: [help.1]}}}\n",
+        encoding="utf-8",
+    )
+    parts = "[{move: yellow 14, steps: 1}, {move: {green: red 3}, steps: 6}]"
+    (tmp_path / "p.yaml").write_text(
+        "rulebook: club.yaml\nturn: red\npieces: {red: [goal 1, goal 2, goal 3, yellow 14], green: [red 3]}\n"
+        f"play: {{card: 7, moves: {parts}}}\n",
+        encoding="utf-8",
+    )
+    said = adjudicator.adjudicate(tmp_path / "p.yaml").as_dict()
+    assert said["verdict"] == "illegal"
+    assert said["citations"][0] == {"id": "club/help.1", "basis": "explicit"}
+    assert "dm-2023/faq.15.1" not in [citation["id"] for citation in said["citations"]]
+
+
+def test_a_card_that_does_something_else_needs_items_of_its_own() -> None:
+    text = 'id: club\nextends: dm-2023\ndeck: {"-4": {does: [{forward: 4}]}}\n'
+    assert told(text) == {"function-uncited 3:22"}
+
+
+def test_the_old_answer_named_again_stays_what_it_was() -> None:
+    book = read_rulebook(read_text("id: club\nextends: dm-2023\nreadings: {lane-entry-rest: anywhere}\n"))
+    assert book.choices["lane-entry-rest"] == shipped("dm-2023").choices["lane-entry-rest"]
+
+
+def test_short_names_reach_through_generations(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text(CLUB, encoding="utf-8")
+    other = tmp_path / "other.yaml"
+    other.write_text("id: other\nextends: one.yaml\ncites: {hit: {explicit: [goal-circles.6, lane.1]}}\n", "utf-8")
+    cited = read_rulebook(read_file(other)).citations(Finding("hit"))
+    assert [citation.id for citation in cited] == ["dm-2023/goal-circles.6", "club/lane.1"]
+
+
+def test_every_fault_is_told_at_once() -> None:
+    text = "id: club\nextends: dm-2023\nreadings: {lane-rset: anywhere}\n"
+    text += "cites: {foo: {explicit: [faq.1.1]}, hit: {explicit: [x.1]}}\n"
+    assert {said.split()[0] for said in told(text)} == {"unknown-topic", "unknown-finding", "unknown-item"}
+
+
+def test_a_reading_that_needs_other_citations_is_told_where_it_is_chosen() -> None:
+    text = "id: club\nextends: dm-2023\nreadings:\n  lane-end: exact-count\n"
+    assert "finding-uncited 4:3" in told(text)
+
+
+def test_files_that_extend_one_another_end_somewhere(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
+    one.write_text("id: one\nextends: other.yaml\n", encoding="utf-8")
+    other.write_text("id: other\nextends: one.yaml\n", encoding="utf-8")
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_file(one))
+    assert {problem.code for problem in caught.value.problems} == {"extends-too-long"}
+    other.write_text(CLUB, encoding="utf-8")
+    assert read_rulebook(read_file(one)).own_texts == ("club", "dm-2023")
+
+
+SECRETS: list[Any] = [
+    "hunter2: swordfish\n",
+    "- swordfish\n",
+    "swordfish\n: [",
+    b"\xff\xfeswordfish",
+    "id: swordfish\n",
+]
+
+
+@pytest.mark.parametrize("held", SECRETS)
+def test_a_path_to_another_file_tells_nothing_of_it(held: Any, tmp_path: Path) -> None:
+    (tmp_path / "secret.yaml").write_bytes(held if isinstance(held, bytes) else held.encode())
+    (tmp_path / "p.yaml").write_text(POSITION.replace("rules/club.yaml", "secret.yaml"), encoding="utf-8")
+    done = run("judge", str(tmp_path / "p.yaml"))
+    assert done.returncode == 3
+    assert "p.yaml:1:11: " in done.stderr
+    assert "swordfish" not in done.stdout + done.stderr
+    assert "hunter2" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["missing.yaml", "./", "../../../../../../dev/null.yaml", "a/../b.yaml", "nul\\0.yaml"]
+)
+def test_a_path_to_nothing_is_a_problem_of_the_document(name: str, tmp_path: Path) -> None:
+    (tmp_path / "p.yaml").write_text(POSITION.replace("rules/club.yaml", f"'{name}'"), encoding="utf-8")
+    done = run("check", str(tmp_path / "p.yaml"))
+    assert (done.returncode, "Traceback" in done.stderr) == (3, False)
+    assert "p.yaml:1:11: " in done.stderr

@@ -1,0 +1,156 @@
+"""The same question under every rulebook, and two rulebooks side by side."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.render.terminal.comparison import _cells
+from adjudicator.rules.library import shipped
+from adjudicator.rulings.compare import as_dict, compare
+from adjudicator.rulings.other_board import Inexpressible, put_to
+from tests.commands.test_cli import run
+from tests.engine_answers import position
+
+
+def answers(document: dict[str, Any]) -> dict[str, Any]:
+    """What each rulebook answers under its own readings."""
+    said = as_dict(compare(adjudicator.load(document), "en"))
+    return {answer["rulebook"]: answer for answer in [said["asked"], *said["answers"]] if not answer["readings"]}
+
+
+def test_the_lane_is_where_editions_part() -> None:
+    """goal-examples.4 (dm-2023): a 3 does not move the goal 4 piece; family-fr/final-zone.6 lets it rest; classic
+    counts exactly and finds the innermost house held."""
+    found = answers(position("dm-2023", "red", {"red": ["goal 1", "goal 4"]}, play={"card": 3, "move": "goal 4"}))
+    assert {book: answer.get("verdict") for book, answer in found.items()} == {
+        "dm-2023": "illegal",
+        "family-fr": "legal",
+        "classic": "illegal",
+        "duo": None,
+    }
+    assert found["family-fr"]["differs"]
+    assert not found["classic"]["differs"]
+    assert found["duo"]["why"]["reason"] == "other-board"
+
+
+def test_start_is_zero_and_goal_is_house() -> None:
+    """minus-four.3 and worth-considering.3: the start field is counted in classic and not in the guide."""
+    found = answers(position("dm-2023", "red", {"red": ["red 2", "start"]}, play={"card": -4, "move": "red 2"}))
+    assert found["dm-2023"]["after"]["red"] == ["base", "base", "start", "yellow 12"]
+    assert found["classic"]["after"]["red"] == ["0", "base", "base", "yellow 13"]
+    assert found["classic"]["differs"]
+    back = answers(position("classic", "red", {"red": ["house 19", "yellow 3"]}, play={"card": 5, "move": "yellow 3"}))
+    assert back["dm-2023"]["after"]["red"] == ["base", "base", "goal 1", "yellow 8"]
+    assert not back["dm-2023"]["differs"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "what"),
+    [({"red": ["15"]}, "15"), ({"yellow": ["red 0/15"], "red": ["yellow 3"]}, "red 0/15")],
+)
+def test_spaces_that_only_classic_has(pieces: dict[str, list[str]], what: str) -> None:
+    question = adjudicator.load(position("classic", "red", pieces, hand=[2]))
+    assert put_to(question, shipped("dm-2023"), {}) == Inexpressible("no-such-space", what)
+    assert not isinstance(put_to(question, shipped("classic"), {}), Inexpressible)
+
+
+def test_a_hand_is_compared_by_what_it_can_do() -> None:
+    found = answers(position("dm-2023", "red", {"red": ["goal 1", "goal 4"]}, hand=[3]))
+    assert found["dm-2023"]["must_discard"]
+    assert [entry["moves"][0]["to"] for entry in found["family-fr"]["legal"]] == ["goal 3"]
+
+
+def test_contested_readings_are_put_as_well() -> None:
+    said = as_dict(
+        compare(
+            adjudicator.load(position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "Y14"})), "en"
+        )
+    )
+    differing = [(a["rulebook"], a["readings"]) for a in said["answers"] if a["differs"]]
+    assert ("dm-2023", {"lane-entry-rest": "locked-only"}) in differing
+    first_same = next(n for n, answer in enumerate(said["answers"]) if not answer["differs"])
+    assert all(not answer["differs"] for answer in said["answers"][first_same:])
+
+
+def test_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "p.yaml"
+    file.write_text(
+        json.dumps(position("dm-2023", "red", {"red": ["red 3"]}, play={"card": 5, "move": "red 3"})), "utf-8"
+    )
+    done = run("compare", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(run("compare", str(file), "--format", "json").stdout)["agree"]
+    parting = str(folder("positions") / "dm-2023" / "three-would-leave-it-unlocked.yaml")
+    for lang in ("en", "da"):
+        done = run("compare", parting, "--lang", lang)
+        assert (done.returncode, done.stderr) == (1, "")
+        assert "≠ family-fr" in done.stdout
+    assert run("compare", parting, COLUMNS="50").returncode == 1
+    file.write_text("rulebook: dm-2023\n", "utf-8")
+    assert run("compare", str(file)).returncode == 3
+
+
+@pytest.mark.parametrize("one", shipped_rulebooks())
+def test_every_topic_is_set_side_by_side_with_citations(one: str) -> None:
+    for other in shipped_rulebooks():
+        said = json.loads(run("rule", "--diff", one, other, "--format", "json").stdout)
+        assert {row["topic"] for row in said["topics"]} == set(shipped(one).choices) | set(shipped(other).choices)
+        for row in said["topics"]:
+            for book in {one, other}:
+                assert row[book] is None or row[book]["citations"], row
+        assert (one == other) == (not any(row["differs"] for row in said["topics"]) and not said["facts"])
+
+
+def test_the_difference_in_words() -> None:
+    done = run("rule", "--diff", "dm-2023", "classic")
+    assert done.returncode == 0
+    for word in ("lane-end", "exact-count", "house.3", "turn-back", "0, 15"):
+        assert word in done.stdout
+    assert run("rule", "--diff", "dm-2023", "klassik").returncode == 3
+    assert "slutfeltet" in run("rule", "--diff", "dm-2023", "family-fr", "--lang", "da").stdout
+
+
+def test_a_hand_does_not_keep_a_play_from_being_compared(tmp_path: Path) -> None:
+    """A card of the club's own in the hand is no reason to keep silent on a play without it."""
+    card = "{copies: 4, does: [{forward: 4}], cites: {explicit: [number-cards.1]}}"
+    (tmp_path / "club.yaml").write_text(f"id: club\nextends: dm-2023\ndeck: {{'4': {card}}}\n", "utf-8")
+    play = {"card": 3, "move": "red 3"}
+    document = position(str(tmp_path / "club.yaml"), "red", {"red": ["red 3"]}, hand=[3, 4], play=play)
+    assert answers(document)["dm-2023"]["verdict"] == "legal"
+    document["play"] = {"card": 4, "move": "red 3"}
+    assert answers(document)["dm-2023"]["why"] == {"reason": "no-such-card", "what": "4"}
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(document), "utf-8")
+    assert "No other rulebook" in run("compare", str(file)).stdout
+
+
+def test_one_reading_a_topic(tmp_path: Path) -> None:
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(position("dm-2023", "red", {"red": ["red 3"]})), "utf-8")
+    both = ("--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only")
+    assert run("compare", str(file), *both).returncode == 2
+
+
+def test_where_accounts_part_is_named() -> None:
+    """fair-play.3.1 (dm-2023): only there does a laid card bind, and the ruling says of which event that holds."""
+    table = position("dm-2023", "red", {"red": ["red 3"]}, hand=[5, 3])
+    compared = compare(adjudicator.load({**table, "events": [{"lays": 5}, {"moves": "red 3"}]}), "en")
+    found = {answer["rulebook"]: answer for answer in as_dict(compared)["answers"] if not answer["readings"]}
+    assert (found["classic"]["differs"], found["classic"]["parted"]) == (True, [1])
+    rows = _cells(next(each for each in compared.answers if each.book.id == "classic"), compared.asked, catalogue("en"))
+    assert rows[2].splitlines()[1] == "1. Red lays 5. Nothing follows from it here."
+
+
+def test_pieces_that_may_be_sent_home_are_part_of_the_answer() -> None:
+    """gameplay.15 against classic-da/gameplay.16: whose pieces the talking costs."""
+    table = position("classic", "red", {"red": ["red 3"], "yellow": ["red 8"], "blue": ["blue 3"]})
+    said = as_dict(compare(adjudicator.load({**table, "events": [{"talks": "game", "by": "yellow"}]}), "en"))
+    other = next(answer for answer in said["answers"] if answer["readings"].get("talking"))
+    assert (other["rulebook"], other["differs"], other["parted"]) == ("classic", True, [1])
