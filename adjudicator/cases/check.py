@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator._system.paths import read_schema
-from adjudicator.cases.case import Read, asked_alone
+from adjudicator.cases.question_document import Read, asked_alone
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
 from adjudicator.documents.schema import check_form, form_problems
@@ -17,7 +17,7 @@ from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from adjudicator.loading.game_reader import Game
+    from adjudicator.procedure.game import Game
 
 TELLING = {
     "questions": "case",

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.cases.case import Answer, Outcome, cited_by
+from adjudicator.cases.case import Outcome
+from adjudicator.cases.expectation import Answer, cited_by
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.loading.position_reader import find_book
 from adjudicator.rules.findings import FINDINGS
 from adjudicator.rules.readings.topics import TOPICS

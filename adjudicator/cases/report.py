@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.cases.case import Difference, Outcome, cited_by
+from adjudicator.cases.case import Outcome
+from adjudicator.cases.expectation import Difference, cited_by
 from adjudicator.documents.problems import Problem, printable
 from adjudicator.locales.catalogue import Words, catalogue
 from adjudicator.render.terminal.paper import Paper
@@ -21,7 +22,7 @@ def show_results(results: Results, lang: str) -> None:
     """Every failure as what was expected and what came out, then how many there were."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.ruling import paragraph
+    from adjudicator.render.terminal.lines import paragraph
 
     out, words = Paper(), catalogue(lang)
     failed = results.failed
@@ -44,7 +45,7 @@ def show_coverage(covered: list[Coverage], lang: str) -> None:
     """For each rulebook how much is exercised, and the names of what is not."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.ruling import paragraph
+    from adjudicator.render.terminal.lines import paragraph
 
     out, words = Paper(), catalogue(lang)
     for each in covered:
@@ -62,7 +63,7 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     """For each rulebook how many of its mutants were noticed, and which were not."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.ruling import paragraph
+    from adjudicator.render.terminal.lines import paragraph
 
     out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator._system.atomic_write import save
-from adjudicator.cases.case import Answer, Asked, Outcome, answer, canonical, cited_by, legal_of, questions
+from adjudicator.cases.case import Asked, Outcome, answer, questions
+from adjudicator.cases.expectation import Answer, canonical, cited_by, legal_of
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.names import Unreadable, read_camp

@@ -13,8 +13,8 @@ from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, p
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.library import is_shipped
+from adjudicator.rulings.dispatch import rule_on
 from adjudicator.rulings.fast_json import as_text, dumps
-from adjudicator.rulings.judge import rule_on
 
 MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""

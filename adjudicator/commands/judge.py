@@ -89,8 +89,9 @@ def _print_rulings(
 
         typer.echo(page([ruling for _, ruling in good]), nl=False)
     elif good:
+        from adjudicator.render.terminal.lines import Detail
         from adjudicator.render.terminal.paper import Paper, console
-        from adjudicator.render.terminal.ruling import Detail, show
+        from adjudicator.render.terminal.ruling import show
 
         out = Paper()
         for n, (file, ruling) in enumerate(good):

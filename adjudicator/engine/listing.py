@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from adjudicator.engine.landing import Hit
 from adjudicator.engine.outlook import Outlook
+from adjudicator.engine.play import Play, as_play, move_one
 from adjudicator.engine.results import Results, after_one
 from adjudicator.engine.sharing import shares_of
 from adjudicator.engine.split import Carried, Parts
 from adjudicator.engine.step import Move
 from adjudicator.engine.swap import Piece, swapped, try_swap
-from adjudicator.engine.tries import Play, as_play, move_one
 from adjudicator.engine.ways import DEPENDS
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.play import Play, as_play, move_one
 from adjudicator.engine.split import Share, can_be_used_up, own_all_home, play_of, take_part
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
-from adjudicator.engine.tries import Play, as_play, move_one
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding

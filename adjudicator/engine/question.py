@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.listing import Legal, legal_plays, traced
 from adjudicator.engine.outlook import Outlook
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
-from adjudicator.engine.tries import Play, candidates
+from adjudicator.engine.tries import candidates
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from adjudicator.loading.event_reader import Event
+    from adjudicator.procedure.event import Event
     from adjudicator.rulings.ruling import Ruling
 
 
@@ -147,6 +148,6 @@ class Question:
 
     def ruling(self, lang: str = "en") -> Ruling:
         """The explained answer."""
-        from adjudicator.rulings.judge import rule_on
+        from adjudicator.rulings.dispatch import rule_on
 
         return rule_on(self, lang)

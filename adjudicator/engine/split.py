@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from adjudicator.engine.landing import Hit
+from adjudicator.engine.play import Play
 from adjudicator.engine.step import Step, advance
-from adjudicator.engine.tries import Play
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding

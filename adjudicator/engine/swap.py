@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.step import Move
-from adjudicator.engine.tries import Play
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding

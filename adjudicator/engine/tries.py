@@ -6,42 +6,19 @@ Over-generated on purpose: what cannot be done comes out too, with the reason wh
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from adjudicator.engine.landing import Hit
-from adjudicator.engine.step import Move, Step, advance, leave_base
+from adjudicator.engine.play import Play, as_play, move_one
+from adjudicator.engine.split import split_plays
+from adjudicator.engine.step import Move
+from adjudicator.engine.swap import swap_plays
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Rules
 
 
-class Play(NamedTuple):
-    """One use of a card, tried out: it stands, or `refusal` says why not and `failed` where."""
-
-    card: str
-    function: Function
-    moves: tuple[Move, ...]
-    after: Table
-    hits: tuple[Hit, ...] = ()
-    findings: tuple[tuple[Finding, ...], ...] = ()
-    """What happened, move by move."""
-    refusal: Finding | None = None
-    failed: int = 0
-    """Which of the moves the refusal is about."""
-    before: tuple[Table, ...] = ()
-    """The table each move was made on."""
-
-    @property
-    def legal(self) -> bool:
-        return self.refusal is None
-
-
 def candidates(rules: Rules, table: Table, player: str, card: Card) -> Iterator[Play]:
     """Every use of the card that a player might try, legal or not."""
-    from adjudicator.engine.split import split_plays
-    from adjudicator.engine.swap import swap_plays
-
     for function in card.functions:
         if rules.over(table):
             yield from _over(rules, table, player, card, function)
@@ -67,15 +44,3 @@ def _over(rules: Rules, table: Table, player: str, card: Card, function: Functio
         for origin in sorted(set(table[camp])):
             move = Move(camp, origin, function.steps, (), origin)
             yield Play(card.name, function, (move,), table, refusal=Finding("game-over", origin))
-
-
-def move_one(rules: Rules, table: Table, camp: int, origin: int, function: Function) -> Step:
-    """One piece moved by a function that moves a single piece."""
-    if function.does == "leave-base":
-        return leave_base(rules, table, camp, origin)
-    return advance(rules, table, camp, origin, function.steps, function.does == "forward", function.jumps)
-
-
-def as_play(card: str, function: Function, step: Step) -> Play:
-    move, after, hits, findings, refusal, before = step
-    return Play._make((card, function, (move,), after, hits, (findings,), refusal, 0, (before,)))

@@ -3,53 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.documents.problems import BadDocument, Noted
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source
-from adjudicator.engine.proposal import Part, Proposal
+from adjudicator.engine.proposal import Part
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.loading.position_reader import find_book
+from adjudicator.procedure.game import Cards, Deal, Game, Turn
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.rulebook import Rulebook
-
-Cards = tuple[Card | None, ...]
-"""Cards of which some nobody saw."""
-
-
-class Turn(NamedTuple):
-    """One recorded turn. Where a card's function is left open and the claim decides, there are several proposals."""
-
-    player: str
-    proposals: tuple[Proposal, ...]
-    at: At
-
-
-class Deal(NamedTuple):
-    """One deal of four cards each, and how they were played."""
-
-    hands: Mapping[str, Cards]
-    exchange: Mapping[str, Card | None] | None
-    turns: tuple[Turn, ...]
-    at: At
-    dealer: str | None = None
-    penalised: tuple[str, ...] = ()
-    """Who was dealt three cards only, for a penalty."""
-
-
-class Game(NamedTuple):
-    """A whole recorded game, or as much of it as was recorded."""
-
-    book: Rulebook
-    readings: Mapping[str, str]
-    title: str
-    dealer: str
-    deals: tuple[Deal, ...]
-
-    @property
-    def turns(self) -> int:
-        return sum(len(deal.turns) for deal in self.deals)
 
 
 def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[str, str] | None = None) -> Game:

@@ -9,9 +9,9 @@ from typing import Any
 from adjudicator.documents.problems import BadDocument, Noted, Term, terms
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source, plain, read_file, read_text
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Part, Proposal, whose
 from adjudicator.engine.question import Around, Question
-from adjudicator.engine.tries import Play
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import Row, impossibilities
 from adjudicator.loading.names import space_term

@@ -10,10 +10,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.locales.catalogue import catalogue
-from adjudicator.rules.cards import Card
+
+if TYPE_CHECKING:
+    from adjudicator.rules.cards import Card
 
 Meanings = dict[str, tuple[str, ...]]
 """What a name means; more than one thing where it is ambiguous."""

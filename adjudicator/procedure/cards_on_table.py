@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.loading.event_reader import Event
+from adjudicator.engine.throwing import thrown_too_soon
 from adjudicator.procedure import hit_pieces
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import WRONG, EventFault, Told, no_rule
 from adjudicator.procedure.touched_pieces import bound_pieces, left, moves_all
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
-from adjudicator.rulings.judge import thrown_too_soon
 
 if TYPE_CHECKING:
     from adjudicator.procedure.course import Course

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Told, no_rule, said
 from adjudicator.rules.board import Board
 from adjudicator.rules.findings import Finding

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, may_move, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play, candidates
-from adjudicator.loading.event_reader import Event
+from adjudicator.engine.tries import candidates
 from adjudicator.procedure import cards_on_table, conduct, lifting, putting_down, swap_by_hand, touched_pieces
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import TakenOff, after_a_move, for_nothing, is_hit
 from adjudicator.procedure.remark import WRONG, EventFault, Held, Passed, Piece, Told, does_move, no_rule, said
 from adjudicator.procedure.split_by_hand import Shared, broken_off, goes_on, is_still_to_move, take_share

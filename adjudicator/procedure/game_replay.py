@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
-from adjudicator.loading.game_reader import Deal, Game, Turn
+from adjudicator.engine.throwing import thrown_too_soon
+from adjudicator.procedure.game import Deal, Game, Turn
 from adjudicator.procedure.hand_knowledge import DEALT, Hand
 from adjudicator.procedure.remark import Told
 from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
-from adjudicator.rulings.judge import thrown_too_soon
 
 DEALS = 3
 """Deals by one dealer before the cards are shuffled again (`dm-2023/faq.19.1`, `classic/gameplay.11`,

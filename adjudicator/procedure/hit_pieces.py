@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import may_move
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Held, Piece, Told, does_hit, does_move
 from adjudicator.rules.findings import Finding
 

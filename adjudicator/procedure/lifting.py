@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Named, NoSuchPiece, may_move, whose
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
 from adjudicator.procedure import cards_on_table, hit_pieces, touched_pieces
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Told, does_hit, does_move, no_rule
 from adjudicator.procedure.touched_pieces import bound_pieces, card_that_binds, moves_all
 from adjudicator.rules.findings import Finding

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Named, may_move
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
 from adjudicator.procedure import hit_pieces, which_piece
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Told, does_hit, does_move
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Named, NoSuchPiece
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FINDINGS, Finding, Kind

@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Part, Proposal, try_proposal
 from adjudicator.engine.step import advance
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.ruleset import Rules

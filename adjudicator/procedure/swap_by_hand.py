@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Named, NoSuchPiece, Part, Proposal, try_proposal, whose
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, Told
 from adjudicator.procedure.split_by_hand import goes_on
 from adjudicator.rules.cards import Card, Function

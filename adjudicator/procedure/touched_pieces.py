@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.procedure.remark import Piece, Told, does_move
 from adjudicator.rules.findings import Finding
 

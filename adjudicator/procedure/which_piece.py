@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.tries import Play
-from adjudicator.loading.event_reader import Event
+from adjudicator.engine.play import Play
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Held, does_move
 from adjudicator.procedure.split_by_hand import Shared, Taken, take_share
 from adjudicator.rules.cards import Card

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.split import WHATEVER_THE_COUNT
-from adjudicator.engine.tries import Play
 from adjudicator.render.summary import Line, card_name, first_item, in_a_line, items
 from adjudicator.rulings.phrases import named, piece
 from adjudicator.rulings.ruling import Listed, Ruling

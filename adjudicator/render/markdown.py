@@ -22,7 +22,7 @@ from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.ruling import Judged, Listed, Ruling
 
 if TYPE_CHECKING:
-    from adjudicator.engine.tries import Play
+    from adjudicator.engine.play import Play
     from adjudicator.rulings.account import Account
     from adjudicator.rulings.first_dealer import Drawn
 

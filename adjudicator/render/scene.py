@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
 from adjudicator.locales.catalogue import Words
 from adjudicator.render.summary import heading, title, way
 from adjudicator.rules.board import NOWHERE, Board, Table

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.documents.problems import one_line
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.phrases import by_itself, card_words, function_words, hits_in_words, named, piece
 from adjudicator.rulings.ruling import Judged, Listed, Otherwise, Ruling
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Answer
+    from adjudicator.cases.expectation import Answer
 
 
 class Line(NamedTuple):

@@ -14,9 +14,9 @@ from adjudicator._system.paths import read_schema
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import BadDocument, Problem, printable
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.loading.names import read_card
+from adjudicator.locales.name_index import card_names, fold_card
 from adjudicator.rules.board import Board
-from adjudicator.rules.cards import Card, read_deck
+from adjudicator.rules.cards import read_deck
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Text, read_text
 from adjudicator.rules.ruleset import features, open_topics, producible
@@ -109,8 +109,8 @@ def nothing_to_take_out(source: Source, base: Data) -> Iterator[Problem]:
     """A card that is taken out must be in the deck of the extended book."""
     for name, card in source.data.get("deck", {}).items():
         if card is None and name not in base["deck"]:
-            meant = read_card(read_deck(base["deck"]), name)
-            near = meant.name if isinstance(meant, Card) else nearest(name, base["deck"])
+            meant = card_names(read_deck(base["deck"])).get(fold_card(name), ())
+            near = meant[0] if len(meant) == 1 else nearest(name, base["deck"])
             yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
 from adjudicator.procedure.course import Course
 from adjudicator.procedure.remark import EventFault, Passed, Piece, Told
 from adjudicator.procedure.touched_pieces import bound_pieces, moves_all

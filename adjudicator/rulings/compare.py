@@ -14,8 +14,8 @@ from adjudicator.rules.library import shipped
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.dispatch import rule_on
 from adjudicator.rulings.first_dealer import Drawn
-from adjudicator.rulings.judge import rule_on
 from adjudicator.rulings.other_board import Inexpressible, by_role, put_to, role
 from adjudicator.rulings.ruling import Judged, Listed, Ruling
 

@@ -10,9 +10,9 @@ from typing import Any
 from adjudicator._system.bounded_cache import Made
 from adjudicator.documents.problems import harmless
 from adjudicator.engine.landing import Hit
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Proposal
 from adjudicator.engine.step import Move
-from adjudicator.engine.tries import Play
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.findings import Finding, Grounds
 from adjudicator.rules.rulebook import Citation

@@ -7,8 +7,8 @@ from typing import Any
 
 from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
-from adjudicator.loading.game_reader import Game
 from adjudicator.locales.catalogue import catalogue
+from adjudicator.procedure.game import Game
 from adjudicator.procedure.game_replay import Follower, Irregular, Moment
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation

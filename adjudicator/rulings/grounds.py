@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move, advance, stacks_passed
-from adjudicator.engine.tries import Play
 from adjudicator.engine.walk import surroundings, walk
 from adjudicator.locales.catalogue import Words
 from adjudicator.rules.board import NOWHERE, Board, Table

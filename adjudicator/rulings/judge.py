@@ -4,27 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
+from adjudicator.engine.throwing import thrown_too_soon
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.ruling import Judged, Listed, Otherwise, Ruling
-
-
-def rule_on(question: Question, lang: str) -> Ruling:
-    """Rules on the disputed play or on what happened, or lists what the hand can do where nothing is in dispute."""
-    if question.around.events:
-        from adjudicator.rulings.account import Account
-
-        return Account(question, lang)
-    if question.around.draw:
-        from adjudicator.rulings.first_dealer import Drawn
-
-        return Drawn(question, lang)
-    if question.proposal is None:
-        return list_moves(question, lang)
-    return judge(question, lang)
+from adjudicator.rulings.ruling import Judged, Listed, Otherwise
 
 
 def list_moves(question: Question, lang: str) -> Listed:
@@ -74,17 +60,6 @@ def decide(question: Question) -> tuple[Play | None, Finding | None]:
     if question.hand is not None and proposal.card not in question.hand:
         return tried, Finding("card-not-in-hand")
     return tried, tried.refusal
-
-
-def thrown_too_soon(legal: list[Play]) -> Finding | None:
-    """A hand is not thrown while it holds a card that can be used, be it only a swap (`family-fr/stuck.2`), and by
-    somebody who has no piece in play (`dm-2023/faq.17.2`)."""
-    if not legal:
-        return None
-    only_swaps = all(play.function.does == "swap" for play in legal)
-    without_own = any(finding.code == "swapped-without-own" for found in legal[0].findings for finding in found)
-    aspects = ("swap", *(("without-own",) if without_own else ()))
-    return Finding("must-play-card", aspects=aspects if only_swaps else ())
 
 
 def _other_order(question: Question, legal: list[Play]) -> Play | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import Named, Part, Proposal
 from adjudicator.engine.question import Around, Question
-from adjudicator.loading.event_reader import Event
+from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
-from adjudicator.engine.tries import Play
 from adjudicator.locales.catalogue import Forms, Words
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from adjudicator.engine.landing import Hit
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
-from adjudicator.engine.tries import Play
 from adjudicator.loading.one_line_code import write
 from adjudicator.locales.catalogue import Words, catalogue
 from adjudicator.rules.board import NOWHERE, Board

@@ -12,9 +12,9 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
-from adjudicator.engine.tries import Play
 from adjudicator.locales.catalogue import Forms, Words, capital
 from adjudicator.rules.board import NOWHERE, Board
 from adjudicator.rules.findings import Finding

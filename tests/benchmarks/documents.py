@@ -13,8 +13,9 @@ import yaml
 import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play, candidates
+from adjudicator.engine.tries import candidates
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from tests.second_opinion.random_positions import position

@@ -15,7 +15,8 @@ import pytest
 
 import adjudicator.cases.run
 from adjudicator._system.paths import folder, read_schema
-from adjudicator.cases.case import Answer, Asked, Said, answer, cited, legal_of, questions, shown
+from adjudicator.cases.case import Asked, answer, questions
+from adjudicator.cases.expectation import Answer, Said, cited, legal_of, shown
 from adjudicator.cases.files import find
 from adjudicator.cases.run import Given, Results, Work
 from adjudicator.documents.problems import BadDocument

@@ -17,8 +17,9 @@ from rich.console import Console
 
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import Asked as Question
-from adjudicator.cases.case import answer, asked_alone
+from adjudicator.cases.case import answer
 from adjudicator.cases.check import check_source
+from adjudicator.cases.question_document import asked_alone
 from adjudicator.cases.report import annotation, junit
 from adjudicator.cases.run import Results, tell
 from adjudicator.cases.update import expectation
@@ -31,7 +32,8 @@ from adjudicator.render.html.page import page
 from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene
 from adjudicator.render.svg.picture import svg
-from adjudicator.render.terminal.ruling import Detail, show
+from adjudicator.render.terminal.lines import Detail
+from adjudicator.render.terminal.ruling import show
 from adjudicator.rulings.compare import compare
 from adjudicator.rulings.game_record import Record, position
 from adjudicator.rulings.ruling import Listed

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
 from adjudicator.rules.board import moved
 from tests.engine_answers import results
 from tests.second_opinion.random_positions import position

@@ -84,7 +84,7 @@ def _dumped(value: Part) -> bytes:
 
 def _asking() -> Iterator[bytes]:
     """Positions, and every question of a case as a position of its own."""
-    from adjudicator.cases.case import given_way
+    from adjudicator.cases.question_document import given_way
 
     for document in documents().values():
         if "deals" in document or "id" in document:

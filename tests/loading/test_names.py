@@ -11,8 +11,8 @@ import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Problem, Term
+from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import Play
 from adjudicator.loading.names import (
     Place,
     Unreadable,

@@ -13,8 +13,8 @@ from adjudicator._system.paths import PACKAGE
 from adjudicator.cases.check import _CHECKS
 from adjudicator.documents.problems import printable
 from adjudicator.documents.schema import FORMS
-from adjudicator.loading.event_reader import ACTS
 from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.procedure.event import ACTS
 from adjudicator.rules.cards import KINDS
 from adjudicator.rules.findings import FINDINGS, Kind
 from adjudicator.rules.readings.topics import TOPICS

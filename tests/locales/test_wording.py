@@ -11,7 +11,7 @@ import pytest
 import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.problems import BadDocument
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.locales.catalogue import Words, capital, catalogue
 from adjudicator.render.hand import by_card
 from adjudicator.render.summary import in_a_line

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.landing import Hit
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.rules.board import Board
 from tests.second_opinion.random_positions import position
 

@@ -18,7 +18,9 @@ from rich.console import Console
 import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import Asked as Question
-from adjudicator.cases.case import answer, asked_alone, hold_against, questions
+from adjudicator.cases.case import answer, questions
+from adjudicator.cases.expectation import compare_with_expected
+from adjudicator.cases.question_document import asked_alone
 from adjudicator.cases.report import annotation, annotation_of, junit
 from adjudicator.cases.run import Results, tell
 from adjudicator.documents.problems import Mark, Problem, printable
@@ -31,7 +33,8 @@ from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg.picture import svg
 from adjudicator.render.terminal.game_record import show_record
-from adjudicator.render.terminal.ruling import Detail, show
+from adjudicator.render.terminal.lines import Detail
+from adjudicator.render.terminal.ruling import show
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rulings.fast_json import as_text
 from adjudicator.rulings.game_record import Record, position
@@ -219,7 +222,7 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
     for note in (annotation(tell(outcome, lang)), annotation_of(problem, lang)):
         assert harmless(note)
         assert re.fullmatch(r"::error file=[^:,]*,line=\d+::.*", note)
-    assert list(hold_against(outcome.asked.expect, outcome.ruling)) if outcome.ruling else outcome.problems
+    assert list(compare_with_expected(outcome.asked.expect, outcome.ruling)) if outcome.ruling else outcome.problems
 
 
 @given(TEXTS, LANGS)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.render import account as prose_of_events
 from adjudicator.render.hand import answer, by_card, by_reason
 from adjudicator.render.html.style import style

@@ -8,8 +8,7 @@ from adjudicator.locales.catalogue import capital
 from adjudicator.render.account import contested, follows, happened, heading, turn
 from adjudicator.render.summary import items, title
 from adjudicator.render.terminal.hand import show_refusals
-from adjudicator.render.terminal.paper import Paper
-from adjudicator.render.terminal.ruling import (
+from adjudicator.render.terminal.lines import (
     MOST_PLAYS,
     Detail,
     head,
@@ -19,6 +18,7 @@ from adjudicator.render.terminal.ruling import (
     show_items,
     show_plays,
 )
+from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import Drawn
 from adjudicator.rulings.ruling import Ruling

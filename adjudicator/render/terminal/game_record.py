@@ -7,7 +7,7 @@ from rich.console import Console
 from adjudicator.documents.problems import one_line
 from adjudicator.procedure.game_replay import Irregular
 from adjudicator.render.summary import items
-from adjudicator.render.terminal.ruling import MOST_ITEMS, say, show_item
+from adjudicator.render.terminal.lines import MOST_ITEMS, say, show_item
 from adjudicator.rulings.game_record import Record
 from adjudicator.rulings.ruling import Ruling
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from adjudicator.engine.tries import Play
+from adjudicator.engine.play import Play
 from adjudicator.render.hand import answer, by_card, by_reason
 from adjudicator.render.summary import title
+from adjudicator.render.terminal.lines import head, paragraph, say, show_code
 from adjudicator.render.terminal.paper import Paper
-from adjudicator.render.terminal.ruling import head, paragraph, say, show_code
 from adjudicator.rulings.ruling import Listed, Ruling
 
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from rich.text import Text
 
 from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.render.terminal.lines import paragraph
 from adjudicator.render.terminal.paper import console
-from adjudicator.render.terminal.ruling import paragraph
 from adjudicator.rules.item_index import Entry, shows, supports
 from adjudicator.rules.rulebook import Rulebook
 

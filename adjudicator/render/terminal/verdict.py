@@ -1,0 +1,87 @@
+"""The verdict on one play, on a terminal."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from adjudicator.render.summary import contested, heading, instead, items, shows_path, stations, title
+from adjudicator.render.terminal.hand import show_refusals
+from adjudicator.render.terminal.lines import (
+    MOST_PLAYS,
+    Detail,
+    head,
+    paragraph,
+    say,
+    show_code,
+    show_item,
+    show_items,
+    show_plays,
+)
+from adjudicator.render.terminal.paper import Paper
+from adjudicator.rulings.phrases import by_itself
+from adjudicator.rulings.ruling import Judged
+
+
+def show_judged(out: Paper, ruling: Judged, detail: Detail) -> None:
+    """The verdict first, then the way, then the items, then what else could have been played."""
+    if ruling.question.title:
+        say(out, title(ruling), "dim")
+    say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
+    for sentence in [ruling.told(), *ruling.needs()]:
+        say(out, sentence, indent=2)
+    if detail is Detail.brief:
+        show_item(out, items(ruling, ruling.cites[:1])[0])
+        return
+    _show_path(out, ruling, detail)
+    show_items(out, ruling, ruling.cites, detail, ruling.grounds)
+    _show_contested(out, ruling)
+    _show_instead(out, ruling, detail)
+    if ruling.play is None and not ruling.refusal:
+        head(out, ruling, "certificate")
+        show_refusals(out, ruling, ruling.question.tries())
+    show_code(out, ruling)
+
+
+def _show_path(out: Paper, ruling: Judged, detail: Detail) -> None:
+    play = ruling.play
+    if play is None or not shows_path(ruling):
+        return
+    head(out, ruling, "path")
+    steps = ruling.trace() if detail is Detail.full else []
+    for index in range(len(play.moves)):
+        _show_way(out, stations(ruling, play, index))
+        for step in (each for each in steps if each["move"] == index):
+            for told in step["findings"]:
+                cited = ", ".join(item["id"] for item in told["citations"])
+                where = by_itself(ruling.words, ruling.board, ruling.board.spaces[step["at"]])
+                paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4, 2)
+
+
+def _show_way(out: Paper, spaces: list[str]) -> None:
+    """Breaks the line between spaces, never within the name of one."""
+    lines: list[list[str]] = [[]]
+    for space in spaces:
+        if lines[-1] and len(" → ".join([*lines[-1], space])) > out.width - 6:
+            lines.append([])
+        lines[-1].append(space)
+    for n, line in enumerate(lines):
+        onward = " →" if n + 1 < len(lines) else ""
+        out.print(Text(f"{'    ' if n else '  '}{' → '.join(line)}{onward}"), soft_wrap=True)
+
+
+def _show_contested(out: Paper, ruling: Judged) -> None:
+    if told := contested(ruling):
+        head(out, ruling, "contested")
+        for sentence in told:
+            say(out, sentence, indent=2)
+
+
+def _show_instead(out: Paper, ruling: Judged, detail: Detail) -> None:
+    if not (heading_or_none := instead(ruling)):
+        return
+    out.print()
+    say(out, heading_or_none, "bold" if ruling.legal else "")
+    most = len(ruling.legal) if detail is Detail.full else MOST_PLAYS
+    show_plays(out, ruling, ruling.legal[:most])
+    if len(ruling.legal) > most:
+        say(out, ruling.words.label("more-plays", count=len(ruling.legal) - most), "dim", 2)
