@@ -10,7 +10,7 @@ Key = TypeVar("Key")
 MOST = 3_000
 
 
-class Made(dict[Key, str], Generic[Key]):
+class Memo(dict[Key, str], Generic[Key]):
     """Texts by what they are made from; each is made when it is first asked for."""
 
     def __init__(self, make: Callable[[Key], str]) -> None:
@@ -24,7 +24,7 @@ class Made(dict[Key, str], Generic[Key]):
         return said
 
 
-class Kept(dict[Key, str], Generic[Key]):
+class BoundedMemo(dict[Key, str], Generic[Key]):
     """Answers, up to so many characters; then it begins anew."""
 
     def __init__(self, most: int) -> None:

@@ -16,10 +16,10 @@ from adjudicator.loading.position_reader import load_source, read_with
 from adjudicator.procedure.game import Game
 from adjudicator.rules.findings import IMPOSSIBLE
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.game_record import Record
+from adjudicator.rulings.game_report import GameReport
 
 
-class Asked(NamedTuple):
+class CaseQuestion(NamedTuple):
     """One question of a case file."""
 
     file: Path
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
     """A question's answer; without a ruling there is something wrong with the document, which `problems` tells. That
     a table is impossible may be just what the question expects."""
 
-    asked: Asked
+    asked: CaseQuestion
     differences: tuple[Difference, ...]
     ruling: Answer | None = None
     problems: tuple[Problem, ...] = ()
@@ -74,7 +74,7 @@ class Outcome(NamedTuple):
         return self.answered and not self.differences
 
 
-def questions(file: Path, text: Source | None = None) -> list[Asked]:
+def questions(file: Path, text: Source | None = None) -> list[CaseQuestion]:
     """The questions of a file, as it stands or with another text; none if it is another kind of document. Raises
     BadDocument for a bad case."""
     from adjudicator.documents.yaml_fast import read_text
@@ -85,14 +85,16 @@ def questions(file: Path, text: Source | None = None) -> list[Asked]:
     _, read = read_source(source)
     title = str(source.data.get("title", ""))
     if "questions" not in source.data:
-        return [Asked(file, 0, title, source, source.data["expect"], source, read)]
+        return [CaseQuestion(file, 0, title, source, source.data["expect"], source, read)]
     return [
-        Asked(file, number, str(question.get("ask", title)), each.source, question["expect"], source, each.question)
+        CaseQuestion(
+            file, number, str(question.get("ask", title)), each.source, question["expect"], source, each.question
+        )
         for number, (question, each) in enumerate(zip(source.data["questions"], read, strict=True))
     ]
 
 
-def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outcome:
+def answer(asked: CaseQuestion, lang: str = "en", book: Rulebook | None = None) -> Outcome:
     """Asks one question, perhaps under another rulebook than its own, and holds what comes out against what is
     expected."""
     try:
@@ -104,10 +106,10 @@ def answer(asked: Asked, lang: str = "en", book: Rulebook | None = None) -> Outc
     return Outcome(asked, tuple(compare_with_expected(asked.expect, ruling)), ruling)
 
 
-def _ruling(asked: Asked, lang: str, book: Rulebook | None) -> Answer:
+def _ruling(asked: CaseQuestion, lang: str, book: Rulebook | None) -> Answer:
     read, source = asked.read, asked.source
     if "deals" in source.data:
-        return Record(read if book is None and isinstance(read, Game) else read_game(source, book), lang)
+        return GameReport(read if book is None and isinstance(read, Game) else read_game(source, book), lang)
     if book is not None:
         return read_with(source, book).ruling(lang)
     return (read if isinstance(read, Question) else load_source(source)).ruling(lang)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator._system.paths import read_schema
-from adjudicator.cases.question_document import Read, asked_alone
+from adjudicator.cases.question_document import ReadQuestion, asked_alone
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem
+from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.keyed_reader import Reader
@@ -66,7 +66,7 @@ def read_source(source: Source) -> tuple[str, Any]:
     return kind, read
 
 
-class _Once(Noted):
+class _Once(ProblemList):
     """The table's own problems come up for every question; they are told once."""
 
     def __init__(self) -> None:
@@ -80,22 +80,22 @@ class _Once(Noted):
             self._known.add(known)
 
 
-def _check_case(source: Source) -> list[Read]:
+def _check_case(source: Source) -> list[ReadQuestion]:
     """A case is its position asked several things; each question is read as a position of its own."""
     faults = form_problems("case", source)
     problems = _Once().note_all(faults)
     sound = source.hollow(faults)
-    read: list[Read] = []
+    read: list[ReadQuestion] = []
     for n, question in enumerate(sound.data.get("questions") or ()):
         told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
         told += [fault for fault in faults if fault.at[:1] != ("questions",)]
         alone, asking = asked_alone(sound, n), None
         try:
-            asking = read_sound(alone, Noted(told))
+            asking = read_sound(alone, ProblemList(told))
         except BadDocument as bad:
             about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
             problems.note_all(each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE))
-        read.append(Read(alone, asking))
+        read.append(ReadQuestion(alone, asking))
         if question and question.get("expect"):
             problems.note_all(_unknown_in_expectation(source, question["expect"], ("questions", n, "expect")))
     if problems:
@@ -126,7 +126,7 @@ _REFUSALS = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.R
 
 def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
     """Players, camps, spaces and cards that are expected."""
-    reader = Reader(source, book, Noted())
+    reader = Reader(source, book, ProblemList())
     reader.player(expect.get("dealer"), (*at, "dealer"))
     for n, name in enumerate(expect.get("won") or ()):
         reader.player(name, (*at, "won", n))
@@ -201,7 +201,7 @@ def _check_text(source: Source) -> None:
     from adjudicator.rules.rulebook_checks import check_text
 
     check_form("text", source)
-    if problems := Noted().note_all(check_text(source)):
+    if problems := ProblemList().note_all(check_text(source)):
         raise BadDocument(problems)
 
 
@@ -210,7 +210,7 @@ def _check_game(source: Source) -> Game:
     from adjudicator.loading.game_reader import read_game
 
     game = read_game(source)
-    if problems := Noted().note_all(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
+    if problems := ProblemList().note_all(_unknown_in_expectation(source, source.data.get("expect", {}), ("expect",))):
         raise BadDocument(problems)
     return game
 

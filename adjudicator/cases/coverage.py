@@ -16,10 +16,10 @@ from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import Drawn
-from adjudicator.rulings.game_record import Record
-from adjudicator.rulings.grounds import Grounded
-from adjudicator.rulings.ruling import Judged, Listed
+from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.game_report import GameReport
+from adjudicator.rulings.grounds import PlayGrounds
+from adjudicator.rulings.ruling import HandList, Verdict
 
 Json = dict[str, Any]
 
@@ -27,7 +27,7 @@ APART = frozenset({"advice", "deal", "set-up"})
 """Kinds of item on which no dispute turns or that speak of dealing: an item of these kinds alone is counted apart."""
 
 
-class Share(NamedTuple):
+class CoveredShare(NamedTuple):
     """What is exercised of a whole."""
 
     covered: tuple[str, ...]
@@ -46,8 +46,8 @@ class Coverage(NamedTuple):
     """One rulebook's items and findings as the cases exercise them."""
 
     book: Rulebook
-    items: Share
-    findings: Share
+    items: CoveredShare
+    findings: CoveredShare
     apart: tuple[str, ...]
     """Items that only advise or speak of dealing."""
 
@@ -109,30 +109,30 @@ def _of_cases(book: Rulebook) -> list[str]:
     return [code for code in FINDINGS if code in possible]
 
 
-def _share(names: Iterable[str], exercised: set[str]) -> Share:
+def _share(names: Iterable[str], exercised: set[str]) -> CoveredShare:
     listed = list(names)
     covered = tuple(name for name in listed if name in exercised)
-    return Share(covered, tuple(name for name in listed if name not in exercised))
+    return CoveredShare(covered, tuple(name for name in listed if name not in exercised))
 
 
 def _found(ruling: Answer) -> set[str]:
     """The findings that came up in an answer."""
     found: set[str] = set()
     plays: list[Play] = []
-    if isinstance(ruling, Record):
+    if isinstance(ruling, GameReport):
         return {irregular.told.finding.code for irregular in ruling.irregular}
     if isinstance(ruling, Account):
         found |= {told.finding.code for passed in ruling.passed for told in passed.told}
-    elif isinstance(ruling, Drawn):
+    elif isinstance(ruling, FirstDealer):
         found.add(ruling.told.finding.code)
-    elif isinstance(ruling, Judged):
+    elif isinstance(ruling, Verdict):
         found.add(ruling.refusal.code if ruling.refusal else "nothing-playable" if ruling.play is None else "")
         plays = [ruling.play] if ruling.play else []
-    elif isinstance(ruling, Listed):
+    elif isinstance(ruling, HandList):
         found |= {play.refusal.code for play in ruling.rejected if play.refusal}
         plays = ruling.legal
     for play in plays:
-        grounded = Grounded(ruling.question, play)
+        grounded = PlayGrounds(ruling.question, play)
         found |= {each.code for index in range(len(play.moves)) for each in grounded.by_move(index)}
         if play.legal:
             found |= {each.code for each in grounded.about_play}

@@ -9,11 +9,11 @@ from adjudicator.documents.problems import Problem
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_function, read_player, read_space
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.game_record import Record
-from adjudicator.rulings.ruling import Judged, Listed, Ruling
+from adjudicator.rulings.game_report import GameReport
+from adjudicator.rulings.ruling import HandList, Ruling, Verdict
 
 Json = dict[str, Any]
-Answer = Ruling | Record
+Answer = Ruling | GameReport
 
 
 class Difference(NamedTuple):
@@ -35,7 +35,7 @@ def differences_of_the_table(expect: Mapping[str, Any], problems: list[Problem])
 
 def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
     """What came out otherwise than expected."""
-    said = Said(ruling)
+    said = RulingFacts(ruling)
     for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
         if what in expect:
             got = said.get(what, "possible" if expect[what] == "impossible" else None)
@@ -58,17 +58,17 @@ def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator
             yield Difference("legal", wanted, got)
 
 
-class Said:
+class RulingFacts:
     """What `as_dict` says, as far as it is asked for: to say everything takes longer than to find it."""
 
     def __init__(self, ruling: Answer) -> None:
         self._parts: list[Callable[[], Json]] = [ruling.as_dict]
-        if isinstance(ruling, Judged):
+        if isinstance(ruling, Verdict):
             self._parts.append(ruling.verdict_as_dict)
             if play := ruling.play:
                 self._parts.append(lambda: ruling.played(play))
             self._parts.append(ruling.ground)
-        elif isinstance(ruling, Listed):
+        elif isinstance(ruling, HandList):
             self._parts.append(ruling.hand_as_dict)
         self._said: Json = {}
 
@@ -88,7 +88,7 @@ def _not_cited(items: Iterable[str], ruling: Answer) -> list[str]:
     return left
 
 
-def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: Said) -> Iterator[Difference]:
+def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: RulingFacts) -> Iterator[Difference]:
     """Where the last piece moved ends, the way it takes, and how the table looks afterwards."""
     board = ruling.board
     moves = said.get("moves") if expect.keys() & {"to", "path"} else ()
@@ -119,7 +119,7 @@ def _canonical_players(board: Board, what: str, value: Any) -> Any:
 
 
 def _book(ruling: Answer) -> Rulebook:
-    return ruling.game.book if isinstance(ruling, Record) else ruling.question.book
+    return ruling.game.book if isinstance(ruling, GameReport) else ruling.question.book
 
 
 def _canonical_play(book: Rulebook, play: Any, key: str = "") -> Any:
@@ -156,13 +156,13 @@ def cited_by(ruling: Answer) -> list[str]:
 def cited(ruling: Answer) -> Iterator[str]:
     """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list. What comes first
     is quickly found, and often enough."""
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         for play in (*ruling.legal, *ruling.rejected):
             behind = ruling.why_not(play, play.refusal) if play.refusal else ruling.why(play)
             yield from (citation.id for citation in behind)
         return
     said: Json = {}
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         yield from (citation.id for citation in ruling.cites)
         said["trace"], said["contested"] = ruling.trace(), ruling.contested_as_list()
     else:
@@ -181,7 +181,7 @@ def _under(item: str, cited: str) -> bool:
 
 def legal_of(ruling: Answer) -> list[Json]:
     """The plays that are legal, or that are once all has happened, as a case writes them."""
-    if isinstance(ruling, Judged | Listed):
+    if isinstance(ruling, Verdict | HandList):
         return [shown(ruling.played(play)) for play in ruling.legal]
     return [shown(entry) for entry in ruling.as_dict().get("now", {}).get("legal", ())]
 

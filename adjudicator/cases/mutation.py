@@ -10,7 +10,7 @@ import copy
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from adjudicator.cases.case import Asked, answer
+from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.engine.swap import PROTECTED
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
@@ -26,7 +26,7 @@ class Mutant(NamedTuple):
     book: Rulebook
 
 
-class Verdict(NamedTuple):
+class MutantFate(NamedTuple):
     """A mutant, and the first question that noticed it."""
 
     mutant: Mutant
@@ -40,12 +40,12 @@ class Verdict(NamedTuple):
         return self.noticed_by is None and not self.equivalent
 
 
-def try_mutants(book: Rulebook, asked: Iterable[Asked]) -> Iterator[Verdict]:
+def try_mutants(book: Rulebook, asked: Iterable[CaseQuestion]) -> Iterator[MutantFate]:
     """Asks the book's questions of each of its mutants until one comes out otherwise than expected."""
     questions = list(asked)
     for mutant in mutants(book):
         noticed = next((each.name for each in questions if not answer(each, book=mutant.book).passed), None)
-        yield Verdict(mutant, noticed, noticed is None and _is_the_same(book, mutant.book))
+        yield MutantFate(mutant, noticed, noticed is None and _is_the_same(book, mutant.book))
 
 
 def _is_the_same(book: Rulebook, mutant: Rulebook) -> bool:
@@ -149,7 +149,7 @@ def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
     yield f"camps: {', '.join(camps)}", data
 
 
-def as_dict(verdicts: list[Verdict]) -> Data:
+def as_dict(verdicts: list[MutantFate]) -> Data:
     """The figures of one rulebook."""
     return {
         "mutants": len(verdicts),

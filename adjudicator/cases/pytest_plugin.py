@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Asked, Outcome
+    from adjudicator.cases.case import CaseQuestion, Outcome
 
 
 _KEY = re.compile(r"""(?m)(?:^|[{,])\s*["']?(rulebook|questions|deals|expect)["']?\s*:""")
@@ -45,13 +45,13 @@ class CaseFile(pytest.File):
             raise self.CollectError(str(bad)) from None
         for each in asked:
             name = f"{each.number + 1}: {each.ask}" if each.ask else str(each.number + 1)
-            yield Question.from_parent(self, name=name, asked=each)
+            yield CaseItem.from_parent(self, name=name, asked=each)
 
 
-class Question(pytest.Item):
+class CaseItem(pytest.Item):
     """One question of a case."""
 
-    def __init__(self, *, asked: Asked, **more: Any) -> None:
+    def __init__(self, *, asked: CaseQuestion, **more: Any) -> None:
         super().__init__(**more)
         self.asked = asked
 

@@ -10,7 +10,7 @@ from adjudicator.documents.yaml_reader import Later, Source
 from adjudicator.engine.question import Question
 
 
-class Read(NamedTuple):
+class ReadQuestion(NamedTuple):
     """A question of a case as a document of its own, and what was read of it."""
 
     source: Source

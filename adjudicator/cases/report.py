@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.expectation import Difference, cited_by
 from adjudicator.documents.problems import Problem, printable
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.paper import Paper
 
 if TYPE_CHECKING:
     from adjudicator.cases.coverage import Coverage
-    from adjudicator.cases.run import Results, Told
+    from adjudicator.cases.run import Result, RunResults
 
 Json = dict[str, Any]
 
 
-def show_results(results: Results, lang: str) -> None:
+def show_results(results: RunResults, lang: str) -> None:
     """Every failure as what was expected and what came out, then how many there were."""
     from rich.text import Text
 
@@ -76,23 +76,23 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     out.done()
 
 
-def told(outcome: Outcome, words: Words) -> list[str]:
+def told(outcome: Outcome, words: Catalogue) -> list[str]:
     """A failure in lines that a rule author understands."""
     from adjudicator.render.summary import summary, way
-    from adjudicator.rulings.ruling import Judged
+    from adjudicator.rulings.ruling import Verdict
 
     lines = [_difference(difference, words) for difference in outcome.differences]
     if outcome.ruling is None:
         return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
     ruling = outcome.ruling
     lines.append(summary(ruling))
-    if isinstance(ruling, Judged) and ruling.play:
+    if isinstance(ruling, Verdict) and ruling.play:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
     cited = cited_by(ruling)
     return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
 
 
-def _difference(difference: Difference, words: Words) -> str:
+def _difference(difference: Difference, words: Catalogue) -> str:
     expected, got = _plain(difference.expected), _plain(difference.got)
     return words.label("difference", what=difference.what, expected=expected, got=got)
 
@@ -107,7 +107,7 @@ def _plain(value: Any) -> str:
     return "-" if value is None else str(value)
 
 
-def as_dict(results: Results, lang: str) -> Json:
+def as_dict(results: RunResults, lang: str) -> Json:
     """All results as data."""
     failed = results.failed
     return {
@@ -121,7 +121,7 @@ def as_dict(results: Results, lang: str) -> Json:
 class _Failures(list[Json]):
     """A list that unpacks its entries as they are wanted, for all answers at once would fill the memory."""
 
-    def __init__(self, failed: list[Told]) -> None:
+    def __init__(self, failed: list[Result]) -> None:
         super().__init__()
         self.failed = failed
 
@@ -145,7 +145,7 @@ def failure_as_dict(outcome: Outcome, lang: str) -> Json:
     }
 
 
-def junit(results: Results, lang: str) -> bytes:
+def junit(results: RunResults, lang: str) -> bytes:
     """The results as JUnit XML, a test case for each question that is told of, and an error for each file that could
     not be read."""
     from xml.etree import ElementTree
@@ -169,7 +169,7 @@ def junit(results: Results, lang: str) -> bytes:
     return written
 
 
-def annotation(told: Told) -> str:
+def annotation(told: Result) -> str:
     """A failure as a note that a build puts beside the line."""
     return _annotated(told.file, told.line, " ".join(told.lines))
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from adjudicator.cases.case import Asked, Outcome, answer, questions
+from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.check import check_source
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.yaml_fast import read_text
@@ -34,7 +34,7 @@ class Given(NamedTuple):
     """Was it asked for by its name? Then it is told what keeps it from asking anything."""
 
 
-class Told(NamedTuple):
+class Result(NamedTuple):
     """What is told of one question."""
 
     file: str
@@ -61,10 +61,10 @@ class Told(NamedTuple):
         return unpacked
 
 
-def tell(outcome: Outcome, lang: str, in_full: bool = True) -> Told:
+def tell(outcome: Outcome, lang: str, in_full: bool = True) -> Result:
     """What is told of a question that was asked; in full also for programs."""
     asked = outcome.asked
-    told = Told(asked.file.as_posix(), asked.number, asked.ask)
+    told = Result(asked.file.as_posix(), asked.number, asked.ask)
     if outcome.passed:
         return told
     from adjudicator.cases.report import failure_as_dict
@@ -74,10 +74,10 @@ def tell(outcome: Outcome, lang: str, in_full: bool = True) -> Told:
     return told._replace(line=asked.line, lines=tuple(said(outcome, catalogue(lang))), packed=packed)
 
 
-class Results:
+class RunResults:
     """What came of some files."""
 
-    def __init__(self, told: Iterable[Told] = (), problems: Iterable[Problem] = ()) -> None:
+    def __init__(self, told: Iterable[Result] = (), problems: Iterable[Problem] = ()) -> None:
         self.told = list(told)
         self.problems = list(problems)
         self.asked = len(self.told)
@@ -86,10 +86,10 @@ class Results:
         self.exercised: dict[str, Exercised] = {}
 
     @property
-    def failed(self) -> list[Told]:
+    def failed(self) -> list[Result]:
         return [told for told in self.told if told.failed]
 
-    def add(self, more: Results) -> None:
+    def add(self, more: RunResults) -> None:
         """Takes in what came of other files."""
         self.told += more.told
         self.problems += more.problems
@@ -101,7 +101,7 @@ class Results:
                 known.add(exercised)
 
 
-class Work(NamedTuple):
+class Job(NamedTuple):
     """What is to be done with each file; it can be handed to another process."""
 
     lang: str
@@ -112,9 +112,9 @@ class Work(NamedTuple):
     """Is every question to be named, also one that holds?"""
     cover: bool = False
 
-    def results(self, files: Iterable[Given], keep: Callable[[Outcome], None] | None = None) -> Results:
+    def results(self, files: Iterable[Given], keep: Callable[[Outcome], None] | None = None) -> RunResults:
         """Asks the questions of some files; whoever wants to keep the answers is handed them."""
-        found = Results()
+        found = RunResults()
         for given in files:
             found.files += 1
             found.problems += given.problems
@@ -131,7 +131,7 @@ class Work(NamedTuple):
                 found.problems.append(Problem("bug", {"why": repr(error)}, file=given.file))
         return found
 
-    def _asked(self, given: Given) -> list[Asked]:
+    def _asked(self, given: Given) -> list[CaseQuestion]:
         """The questions of a file, which is read once: a pipe cannot be read again."""
         if given.problems:
             return []
@@ -142,10 +142,10 @@ class Work(NamedTuple):
             check_source(text)
         return found
 
-    def _chosen(self, asked: Asked) -> bool:
+    def _chosen(self, asked: CaseQuestion) -> bool:
         return not self.select or self.select.casefold() in f"{asked.name} {asked.ask}".casefold()
 
-    def _note(self, outcome: Outcome, found: Results) -> None:
+    def _note(self, outcome: Outcome, found: RunResults) -> None:
         found.asked += 1
         if self.each or not outcome.passed:
             found.told.append(tell(outcome, self.lang, self.in_full))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator._system.atomic_write import save
-from adjudicator.cases.case import Asked, Outcome, answer, questions
+from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, legal_of
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_bytes
@@ -39,15 +39,15 @@ class Rewritten(NamedTuple):
         save(self.file, self.after.encode("utf-8"))
 
 
-def rewritten(failing: Iterable[Asked]) -> tuple[list[Rewritten], list[Asked]]:
+def rewritten(failing: Iterable[CaseQuestion]) -> tuple[list[Rewritten], list[CaseQuestion]]:
     """The files of questions that fail, with what each expects replaced by what comes out; and those that could not be
     rewritten so that they hold. What comes out is asked for again: thousands of rulings would fill the memory."""
-    failed: dict[Path, dict[int, Asked]] = {}
+    failed: dict[Path, dict[int, CaseQuestion]] = {}
     for asked in failing:
         # A file that was named twice is asked twice, and rewritten once.
         failed.setdefault(asked.file, {})[asked.number] = asked
     found: list[Rewritten] = []
-    left: list[Asked] = []
+    left: list[CaseQuestion] = []
     for file, each_once in failed.items():
         of_file = list(each_once.values())
         text = _as_asked(file, of_file)
@@ -66,7 +66,7 @@ def rewritten(failing: Iterable[Asked]) -> tuple[list[Rewritten], list[Asked]]:
     return found, left
 
 
-def _as_asked(file: Path, failing: list[Asked]) -> str | None:
+def _as_asked(file: Path, failing: list[CaseQuestion]) -> str | None:
     """The text of a case file; nothing if it was changed or taken away while its questions were asked, or is a pipe,
     which tells a thing only once."""
     if not file.is_file():
@@ -86,7 +86,7 @@ def _is_its_own(spans: list[_Span], number: int) -> bool:
     return span.begin >= 0 and [each.begin for each in spans].count(span.begin) == 1
 
 
-def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[Asked]) -> Rewritten | None:
+def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[CaseQuestion]) -> Rewritten | None:
     text = before.removeprefix(BOM)
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     after = text

@@ -9,7 +9,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
-from adjudicator.loading.names import Place, Unreadable, read_card, read_player, read_space
+from adjudicator.loading.names import NamedSpace, Unreadable, read_card, read_player, read_space
 from adjudicator.loading.one_line_code import letters, read, space_code, write
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
@@ -23,7 +23,7 @@ Typed = Callable[[str], str]
 """What was typed, as the line has it; raises BadDocument where it means nothing."""
 
 
-class Entry:
+class TableEntry:
     """One table being entered, as the words of a line: what is understood is kept, what is not is asked again."""
 
     def __init__(self, lang: str, ask: Ask, tell: Tell) -> None:
@@ -124,11 +124,11 @@ class _Typed:
         """The spaces in words without a comma: a number ends a space's name, and so does a name that has none."""
         while words:
             ends = next((n for n, word in enumerate(words, 1) if word[-1].isdigit()), len(words))
-            taken = next((n for n in range(ends, 0, -1) if isinstance(self._read(words[:n]), Place)), ends)
+            taken = next((n for n in range(ends, 0, -1) if isinstance(self._read(words[:n]), NamedSpace)), ends)
             yield self._code(words[:taken])
             words = words[taken:]
 
-    def _read(self, words: list[str]) -> Place | Unreadable:
+    def _read(self, words: list[str]) -> NamedSpace | Unreadable:
         text = " ".join(words)
         place = read_space(self.board, text)
         initial = re.fullmatch(r"([^\W\d]+) ?(\d+)", text)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
-from adjudicator._system.bounded_cache import Kept
+from adjudicator._system.bounded_cache import BoundedMemo
 from adjudicator.documents.problems import BadDocument, Mark, Problem, os_term
 from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 from adjudicator.engine.question import Question
@@ -83,7 +83,7 @@ class Work(NamedTuple):
         return said
 
 
-AGAIN: Kept[tuple[str, bytes]] = Kept(16_000_000)
+AGAIN: BoundedMemo[tuple[str, bytes]] = BoundedMemo(16_000_000)
 
 CHUNK = 1 << 15
 """Little enough that no core waits long for another's last lines, and enough to be worth handing over."""

@@ -12,7 +12,7 @@ from adjudicator.commands.completion import rulebooks
 from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs, wait_for_input
 
 if TYPE_CHECKING:
-    from adjudicator.locales.catalogue import Words
+    from adjudicator.locales.catalogue import Catalogue
 
 
 def new(
@@ -33,7 +33,7 @@ def new(
 ) -> None:
     """Enter a table step by step."""
     from adjudicator._system.atomic_write import room_for, save
-    from adjudicator.commands.enter_table import Entry
+    from adjudicator.commands.enter_table import TableEntry
     from adjudicator.locales.catalogue import catalogue
 
     try:
@@ -41,7 +41,7 @@ def new(
             room_for(out)
     except (OSError, ValueError) as error:
         cannot_write(error, out, "-o")
-    document = Entry(lang.value, _Asking(catalogue(lang.value)), _tell).document(rulebook)
+    document = TableEntry(lang.value, _Asking(catalogue(lang.value)), _tell).document(rulebook)
     if not out:
         for_programs()
         typer.echo(document, nl=False)
@@ -61,7 +61,7 @@ MOST_ANSWERS = 1_000
 class _Asking:
     """Answers from whoever sits there; the questions go to standard error, so that the document can be piped."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Catalogue) -> None:
         self.words = words
         self.left = MOST_ANSWERS
         wait_for_input()

@@ -62,7 +62,7 @@ def replay(
     """Check a recorded game."""
     from adjudicator.loading.game_reader import read_game
     from adjudicator.locales.catalogue import catalogue
-    from adjudicator.rulings.game_record import Record, position
+    from adjudicator.rulings.game_report import GameReport, position
 
     try:
         source = source_of(file)
@@ -74,7 +74,7 @@ def replay(
     if at is not None and at > game.turns:
         turns = catalogue(lang.value).label("turns", count=game.turns)
         raise wrong_usage("turns-recorded", "--at", turns=turns)
-    record = Record(game, lang.value, everything, at, _watched(game.turns))
+    record = GameReport(game, lang.value, everything, at, _watched(game.turns))
     reached = record.moment is not None and record.moment.turn == at
     if at is not None and reached:
         for_programs()
@@ -83,7 +83,7 @@ def replay(
     if output is Format.json:
         print_json(record.as_dict())
     else:
-        from adjudicator.render.terminal.game_record import show_record
+        from adjudicator.render.terminal.game_report import show_record
         from adjudicator.render.terminal.paper import console
 
         show_record(console(), record)

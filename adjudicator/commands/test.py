@@ -30,9 +30,9 @@ from adjudicator.commands.shared import (
 from adjudicator.documents.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
-    from adjudicator.cases.case import Asked, Outcome
+    from adjudicator.cases.case import CaseQuestion, Outcome
     from adjudicator.cases.coverage import Coverage
-    from adjudicator.cases.run import Given, Results, Work
+    from adjudicator.cases.run import Given, Job, RunResults
     from adjudicator.rules.rulebook import Rulebook
 
 
@@ -60,12 +60,12 @@ def run_cases(
     jobs: Jobs = 1,
 ) -> None:
     """Ask every question of the cases."""
-    from adjudicator.cases.run import Work
+    from adjudicator.cases.run import Job
 
     if update and any(_is_a_stream(str(Path(path))) for path in paths):
         raise wrong_usage("stream-not-rewritten", "--update")
     in_bulk()
-    work = Work(lang.value, select or "", output is Format.json, bool(junit), cover)
+    work = Job(lang.value, select or "", output is Format.json, bool(junit), cover)
     kept = _Kept(update, mutate)
     results = _asked(paths, work, jobs, kept)
     if kept.failed and _update(kept.failed, output is Format.json, lang.value):
@@ -108,8 +108,8 @@ class _Kept:
 
     def __init__(self, failed: bool, passed: bool) -> None:
         self.any = failed or passed
-        self.failed: list[Asked] = []
-        self.passed: list[Asked] = []
+        self.failed: list[CaseQuestion] = []
+        self.passed: list[CaseQuestion] = []
         self._wanted = failed, passed
 
     def note(self, outcome: Outcome) -> None:
@@ -121,7 +121,7 @@ class _Kept:
             self.failed.append(outcome.asked)
 
 
-def _update(failing: list[Asked], to_stderr: bool, lang: str) -> bool:
+def _update(failing: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     """Rewrites the files and shows every change, if there is any; beside JSON the changes go to standard error."""
     from adjudicator.cases.update import rewritten
     from adjudicator.documents.problems import printable
@@ -140,18 +140,18 @@ def _update(failing: list[Asked], to_stderr: bool, lang: str) -> bool:
     return bool(changes)
 
 
-def _coverage(results: Results) -> list[Coverage]:
+def _coverage(results: RunResults) -> list[Coverage]:
     from adjudicator.cases.coverage import coverage
 
     return coverage(results.exercised.values())
 
 
-def _mutation(questions: list[Asked]) -> dict[str, dict[str, Any]]:
+def _mutation(questions: list[CaseQuestion]) -> dict[str, dict[str, Any]]:
     """For every rulebook that was asked, which of its mutants the questions that hold do not notice."""
     from adjudicator.cases.mutation import as_dict, try_mutants
     from adjudicator.loading.position_reader import find_book
 
-    asked: dict[str, tuple[Rulebook, list[Asked]]] = {}
+    asked: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
     for question in questions:
         book = find_book(question.source)
         asked.setdefault(book.id, (book, []))[1].append(question)
@@ -163,14 +163,14 @@ TOGETHER = 100
 """So many files are handed to a process at a time."""
 
 
-def _asked(paths: list[str], work: Work, jobs: int, kept: _Kept) -> Results:
+def _asked(paths: list[str], work: Job, jobs: int, kept: _Kept) -> RunResults:
     """What came of every file. Answers that are kept are found in this process: they are too heavy to be handed on."""
     from adjudicator._system.processes import in_order
-    from adjudicator.cases.run import Results
+    from adjudicator.cases.run import RunResults
 
-    results = Results()
+    results = RunResults()
     if kept.any:
-        answered: Iterable[Results] = (work.results(part, kept.note) for part in _parts(paths))
+        answered: Iterable[RunResults] = (work.results(part, kept.note) for part in _parts(paths))
     else:
         answered = in_order(work.results, _parts(paths), jobs)
     for came in _watched(paths, answered):
@@ -209,7 +209,7 @@ def _is_a_stream(name: str) -> bool:
     return name == "-" or name.startswith(OWN_STREAMS)
 
 
-def _watched(paths: list[str], answered: Iterable[Results]) -> Iterable[Results]:
+def _watched(paths: list[str], answered: Iterable[RunResults]) -> Iterable[RunResults]:
     """Results as they come, with a bar on a terminal where there are many files."""
     if not sys.stderr.isatty():
         return answered
@@ -223,7 +223,7 @@ MANY = 100
 """Files from which on a bar shows how many have been asked."""
 
 
-def _with_a_bar(answered: Iterable[Results], count: int) -> Iterator[Results]:
+def _with_a_bar(answered: Iterable[RunResults], count: int) -> Iterator[RunResults]:
     from rich.console import Console
     from rich.progress import Progress
 
@@ -234,7 +234,7 @@ def _with_a_bar(answered: Iterable[Results], count: int) -> Iterator[Results]:
             yield each
 
 
-def _write_junit(path: str, results: Results, lang: str) -> None:
+def _write_junit(path: str, results: RunResults, lang: str) -> None:
     from adjudicator._system.atomic_write import save
     from adjudicator.cases.report import junit
 

@@ -132,7 +132,7 @@ class BadDocument(Exception):
         return "\n".join(problem.line() for problem in self.problems)
 
 
-class Noted(list[Problem]):
+class ProblemList(list[Problem]):
     """Problems as they are found; a document that is nothing but problems is given up after the first of them."""
 
     def note(self, problem: Problem) -> None:
@@ -141,7 +141,7 @@ class Noted(list[Problem]):
             raise BadDocument([*self, last._replace(code="more-problems", params={"most": MOST_PROBLEMS}, cites=())])
         self.append(problem)
 
-    def note_all(self, problems: Iterable[Problem]) -> Noted:
+    def note_all(self, problems: Iterable[Problem]) -> ProblemList:
         """The same for several, which are looked for only as long as there is room."""
         for problem in problems:
             self.note(problem)

@@ -9,7 +9,7 @@ from typing import Any
 
 from adjudicator._system.paths import read_schema, schema_names
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Noted, Problem, Term, sign_name
+from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term, sign_name
 from adjudicator.documents.schema_fast import distinct, identity, sound
 from adjudicator.documents.yaml_reader import Source
 
@@ -37,9 +37,9 @@ def check_form(name: str, source: Source) -> None:
         raise BadDocument(problems)
 
 
-def form_problems(name: str, source: Source) -> Noted:
+def form_problems(name: str, source: Source) -> ProblemList:
     """Every fault of form, those the text was read with included."""
-    problems = Noted()
+    problems = ProblemList()
     if not source.problems and isinstance(source.data, dict) and sound(name, source.data):
         return problems
     for problem in chain(source.problems, _faults(name, source)):

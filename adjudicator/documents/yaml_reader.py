@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.documents.problems import At as At
-from adjudicator.documents.problems import BadDocument, Mark, Noted, Problem, os_term, sign_name
+from adjudicator.documents.problems import BadDocument, Mark, Problem, ProblemList, os_term, sign_name
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -176,9 +176,9 @@ def prints(text: str) -> bool:
     return text.translate(_LINE_ENDS).isprintable()
 
 
-def _strays(text: str, file: str) -> Noted:
+def _strays(text: str, file: str) -> ProblemList:
     """The first character of each line that no document may hold."""
-    problems = Noted()
+    problems = ProblemList()
     for number, line in enumerate(_lines(text), 1):
         if stray := _stray(line):
             problems.note(Problem("unprintable", {"sign": sign_name(stray[0])}, Mark(number, stray.start() + 1), file))
@@ -273,7 +273,7 @@ class _Builder:
         self.file = file
         self.top: Any = None
         self.marks: dict[At, Mark] = {}
-        self.problems = Noted()
+        self.problems = ProblemList()
         self.anchors: dict[str, tuple[Any, int]] = {}
         self.stack: list[_Open] = []
         self.keys: list[tuple[str, Mark] | None] = []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.findings import Finding, is_refusal
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Hit(NamedTuple):
@@ -14,7 +14,7 @@ class Hit(NamedTuple):
     origin: int
 
 
-class Others(NamedTuple):
+class ForeignPieces(NamedTuple):
     """Foreign pieces of one colour on the place where a piece ends."""
 
     camp: int
@@ -32,25 +32,25 @@ class Landing(NamedTuple):
 NOBODY_THERE = Landing()
 
 
-def others_at(board: Board, table: Table, camp: int, end: int) -> list[Others]:
+def others_at(board: Board, table: Table, camp: int, end: int) -> list[ForeignPieces]:
     """Foreign pieces on the space. An owner's 0 and 15 and the 0/15 of the others are one place
     (`classic/worth-considering.5`)."""
     if end >= board.base:
         if not board.double or board.in_lane(end):
             return []
         end = board.shared + camp
-    found: list[Others] = []
+    found: list[ForeignPieces] = []
     for who, pieces in enumerate(table):
         if end in pieces and who != camp:
-            found.append(Others(who, end, pieces.count(end)))
+            found.append(ForeignPieces(who, end, pieces.count(end)))
     if board.double and board.shared <= end and (owner := end - board.shared) != camp:
         arrived = table[owner].count(board.arrival)
         if arrived:
-            found.append(Others(owner, board.arrival, arrived))
+            found.append(ForeignPieces(owner, board.arrival, arrived))
     return found
 
 
-def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
+def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Landing:
     """What follows when the piece from `origin` comes to stand on `end`."""
     board = rules.board
     if end >= board.lane:
@@ -76,7 +76,7 @@ def land(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landin
     return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
 
 
-def _at_home(rules: Rules, table: Table, camp: int, origin: int, end: int) -> Landing:
+def _at_home(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Landing:
     """In the lane nobody is met; the side whose last piece comes in has won (`classic/winning.1`)."""
     board = rules.board
     others = table[camp][1:]
@@ -86,7 +86,7 @@ def _at_home(rules: Rules, table: Table, camp: int, origin: int, end: int) -> La
     return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))
 
 
-def _against_start(rules: Rules, table: Table, end: int, aspects: tuple[str, ...]) -> list[Finding]:
+def _against_start(rules: Ruleset, table: Table, end: int, aspects: tuple[str, ...]) -> list[Finding]:
     """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`): after a hit, alone, or beside
     two that send the comer home by themselves."""
     board = rules.board

@@ -11,7 +11,7 @@ from adjudicator.engine.swap import Piece, may_be_touched, try_swap
 from adjudicator.engine.ways import REFUSED, Ways, ways_of
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Function
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 STANDS = 0xFFFF
 """The bits of what becomes of a piece that say where it stands; those above say whom it hits."""
@@ -20,7 +20,7 @@ STANDS = 0xFFFF
 class CampOutlook:
     """What one camp's pieces look out on, whatever the card."""
 
-    def __init__(self, rules: Rules, table: Table, camp: int) -> None:
+    def __init__(self, rules: Ruleset, table: Table, camp: int) -> None:
         board, pieces = rules.board, table[camp]
         self.rules, self.table, self.camp = rules, table, camp
         self.held = board.held(pieces)
@@ -61,7 +61,7 @@ class CampOutlook:
 class Outlook:
     """A table as one player looks at it before choosing a card."""
 
-    def __init__(self, rules: Rules, table: Table, player: str) -> None:
+    def __init__(self, rules: Ruleset, table: Table, player: str) -> None:
         self.rules, self.table, self.player = rules, table, player
         self.ways: Ways = ways_of(rules)
         self.over = rules.over(table)

@@ -9,7 +9,7 @@ from adjudicator.engine.step import Move, Step, advance, leave_base
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Play(NamedTuple):
@@ -33,7 +33,7 @@ class Play(NamedTuple):
         return self.refusal is None
 
 
-def move_one(rules: Rules, table: Table, camp: int, origin: int, function: Function) -> Step:
+def move_one(rules: Ruleset, table: Table, camp: int, origin: int, function: Function) -> Step:
     """One piece moved by a function that moves a single piece."""
     if function.does == "leave-base":
         return leave_base(rules, table, camp, origin)

@@ -6,16 +6,16 @@ from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play, as_play, move_one
-from adjudicator.engine.split import Share, can_be_used_up, own_all_home, play_of, take_part
+from adjudicator.engine.split import SplitState, can_be_used_up, own_all_home, play_of, take_part
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
-class Named(NamedTuple):
+class NamedPiece(NamedTuple):
     """A piece as a document names it; without a camp it is one of the player's own."""
 
     space: int
@@ -23,10 +23,10 @@ class Named(NamedTuple):
     at: At
 
 
-class Part(NamedTuple):
+class ProposedMove(NamedTuple):
     """One move of a proposed play; `to` is where the player says it ends."""
 
-    piece: Named
+    piece: NamedPiece
     steps: int
     to: int | None = None
     to_camp: int | None = None
@@ -38,19 +38,19 @@ class Proposal(NamedTuple):
 
     card: Card | None
     function: Function | None
-    parts: tuple[Part, ...] = ()
-    swap: tuple[Named, ...] = ()
+    parts: tuple[ProposedMove, ...] = ()
+    swap: tuple[NamedPiece, ...] = ()
 
 
 class NoSuchPiece(NamedTuple):
     """A proposal that names a piece nobody has there: the document is wrong, not the play."""
 
     code: str
-    named: Named
+    named: NamedPiece
     camps: tuple[int, ...]
 
 
-def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
+def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
     """Tries a proposed play on the table; the result stands, or says why not."""
     card, function = proposal.card, proposal.function
     assert card is not None
@@ -62,7 +62,7 @@ def try_proposal(rules: Rules, table: Table, player: str, proposal: Proposal) ->
     return _try_one(rules, table, player, card, function, proposal.parts)
 
 
-def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool = False) -> int | NoSuchPiece:
+def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, anybody: bool = False) -> int | NoSuchPiece:
     """The camp of a named piece: the player's own, or one the player's cards are played on; in a swap anybody's."""
     board = rules.board
     own = board.players[player].camps
@@ -80,7 +80,7 @@ def whose(rules: Rules, table: Table, player: str, named: Named, anybody: bool =
     return NoSuchPiece("no-such-piece", named, own)
 
 
-def may_move(rules: Rules, table: Table, player: str, camp: int, space: int) -> Finding | None:
+def may_move(rules: Ruleset, table: Table, player: str, camp: int, space: int) -> Finding | None:
     """Whose pieces a player's cards are played on."""
     who = rules.board.players[player]
     if camp in who.camps or camp in rules.active_camps(table, player):
@@ -89,13 +89,13 @@ def may_move(rules: Rules, table: Table, player: str, camp: int, space: int) -> 
     return Finding("partner-before-own-home" if camp in partners else "not-your-piece", space, camp)
 
 
-def _refused(card: Card, function: Function, table: Table, camp: int, part: Part, refusal: Finding) -> Play:
+def _refused(card: Card, function: Function, table: Table, camp: int, part: ProposedMove, refusal: Finding) -> Play:
     move = Move(camp, part.piece.space, part.steps or function.steps, (), part.piece.space)
     return Play(card.name, function, (move,), table, (), ((),), refusal)
 
 
 def _try_one(
-    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+    rules: Ruleset, table: Table, player: str, card: Card, function: Function, parts: tuple[ProposedMove, ...]
 ) -> Play | NoSuchPiece:
     part = parts[0]
     camp = whose(rules, table, player, part.piece)
@@ -116,7 +116,7 @@ def _try_one(
     return as_play(card.name, function, _as_claimed(rules, step, part, table))
 
 
-def _as_claimed(rules: Rules, step: Step, part: Part, before: Table) -> Step:
+def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -> Step:
     """A claim that the card does not bear out is a ground for refusal of its own (`dm-2023/goal-examples.2`)."""
     if step.refusal or part.to is None:
         return step
@@ -134,7 +134,7 @@ def _false_claim(step: Step, claimed: int, owner: int | None, landed: int) -> Fi
 
 
 def _try_swap(
-    rules: Rules, table: Table, player: str, card: Card, function: Function, swap: tuple[Named, ...]
+    rules: Ruleset, table: Table, player: str, card: Card, function: Function, swap: tuple[NamedPiece, ...]
 ) -> Play | NoSuchPiece:
     pieces: list[Piece] = []
     for named in swap:
@@ -152,7 +152,7 @@ def _try_swap(
 
 
 def _try_split(
-    rules: Rules, table: Table, player: str, card: Card, function: Function, parts: tuple[Part, ...]
+    rules: Ruleset, table: Table, player: str, card: Card, function: Function, parts: tuple[ProposedMove, ...]
 ) -> Play | NoSuchPiece:
     """The parts one after another; the first that cannot be played ends it."""
     first = whose(rules, table, player, parts[0].piece)
@@ -163,7 +163,7 @@ def _try_split(
         return _refused(card, function, table, first, parts[0], Finding("game-over", space))
     if refusal := may_move(rules, table, player, first, space):
         return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
-    share = Share(table, first, function.steps)
+    share = SplitState(table, first, function.steps)
     steps: list[Step] = []
     for part in parts:
         step = _part(rules, player, share, part, steps)
@@ -181,7 +181,7 @@ def _try_split(
     return play_of(card.name, function, tuple(steps))
 
 
-def _left_over(rules: Rules, player: str, share: Share, last: Step) -> Finding:
+def _left_over(rules: Ruleset, player: str, share: SplitState, last: Step) -> Finding:
     """Steps are left: when the own pieces are home, either the partner's could take them, or they cannot."""
     aspects = ("helper",) if own_all_home(rules, player, share) else ()
     if share.switched and not can_be_used_up(rules, share):
@@ -189,7 +189,7 @@ def _left_over(rules: Rules, player: str, share: Share, last: Step) -> Finding:
     return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=(*aspects, "split"))
 
 
-def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step]) -> Step | NoSuchPiece:
+def _part(rules: Ruleset, player: str, share: SplitState, part: ProposedMove, done: list[Step]) -> Step | NoSuchPiece:
     """Whether this part may be tried at all: a piece that is there, the player's to move, not moved yet."""
     space = part.piece.space
     camp = _whose_part(rules, player, share, part.piece)
@@ -210,7 +210,7 @@ def _part(rules: Rules, player: str, share: Share, part: Part, done: list[Step])
     return Step(Move(camp, space, part.steps, (), space), share.table, refusal=refusal)
 
 
-def _may_take_part(rules: Rules, player: str, share: Share, camp: int, space: int) -> Finding | None:
+def _may_take_part(rules: Ruleset, player: str, share: SplitState, camp: int, space: int) -> Finding | None:
     board = rules.board
     if refusal := may_move(rules, share.table, player, camp, space):
         return refusal._replace(aspects=("split",))
@@ -224,7 +224,7 @@ def _may_take_part(rules: Rules, player: str, share: Share, camp: int, space: in
     return Finding(code, space, camp, aspects=("split", "by-parts") if by_parts else ("split",))
 
 
-def _whose_part(rules: Rules, player: str, share: Share, named: Named) -> int | NoSuchPiece:
+def _whose_part(rules: Ruleset, player: str, share: SplitState, named: NamedPiece) -> int | NoSuchPiece:
     camp = whose(rules, share.table, player, named)
     several = isinstance(camp, NoSuchPiece) and share.camp in camp.camps and camp.code == "which-piece"
     return share.camp if several and not share.switched else camp

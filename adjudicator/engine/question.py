@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from adjudicator.rulings.ruling import Ruling
 
 
-class Around(NamedTuple):
+class Circumstances(NamedTuple):
     """What a document tells beside table, hand and play."""
 
     events: tuple[Event, ...] = ()
@@ -30,7 +30,7 @@ class Around(NamedTuple):
     """The card each was dealt to see who deals first."""
 
 
-NOTHING_AROUND = Around()
+NOTHING_AROUND = Circumstances()
 
 
 class Question:
@@ -45,7 +45,7 @@ class Question:
         hand: tuple[Card, ...] | None = None,
         proposal: Proposal | None = None,
         title: str = "",
-        around: Around = NOTHING_AROUND,
+        around: Circumstances = NOTHING_AROUND,
     ) -> None:
         self.book = book
         self.readings = dict(readings)

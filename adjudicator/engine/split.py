@@ -16,7 +16,7 @@ from adjudicator.engine.step import Step, advance
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 Spent = tuple[tuple[int, int], ...]
 """The pieces that have been moved by this card, as (camp, where it stands now)."""
@@ -26,7 +26,7 @@ Parts = tuple[tuple[int, int, int], ...]
 """What is moved, in this order: camp, space and steps."""
 
 
-class Share(NamedTuple):
+class SplitState(NamedTuple):
     """Where a split stands after some of its parts."""
 
     table: Table
@@ -41,15 +41,17 @@ class Share(NamedTuple):
     """The camp that the last part has brought home, if it has."""
 
 
-def openings(rules: Rules, table: Table, player: str, function: Function) -> list[Share]:
+def openings(rules: Ruleset, table: Table, player: str, function: Function) -> list[SplitState]:
     """A split starts with the pieces of one camp of those the player's cards are played on."""
     camps = rules.active_camps(table, player)
     return [
-        Share(table, camp, function.steps) for camp in camps if len(camps) == 1 or not rules.board.home(table[camp])
+        SplitState(table, camp, function.steps)
+        for camp in camps
+        if len(camps) == 1 or not rules.board.home(table[camp])
     ]
 
 
-def movable(share: Share) -> list[int]:
+def movable(share: SplitState) -> list[int]:
     """The spaces of the camp from which a piece can still take a part, each space once."""
     pieces = share.table[share.camp]
     return [
@@ -57,7 +59,7 @@ def movable(share: Share) -> list[int]:
     ]
 
 
-def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step, Share]:
+def take_part(rules: Ruleset, share: SplitState, origin: int, count: int) -> tuple[Step, SplitState]:
     """One part moved; a piece that is sent home by a part stays spent."""
     step = advance(rules, share.table, share.camp, origin, count, True, part=True)
     if share.came_from != NOWHERE:
@@ -69,7 +71,7 @@ def take_part(rules: Rules, share: Share, origin: int, count: int) -> tuple[Step
         if (hit.camp, hit.origin) in spent:
             spent = _replace(spent, (hit.camp, hit.origin), (hit.camp, rules.board.base))
     spent = tuple(sorted((*spent, (share.camp, step.move.to))))
-    following = Share(step.table, share.camp, share.left - count, spent, (*share.steps, step), share.switched)
+    following = SplitState(step.table, share.camp, share.left - count, spent, (*share.steps, step), share.switched)
     return step, _switch(rules, following)
 
 
@@ -85,7 +87,7 @@ def _replace(spent: Spent, old: tuple[int, int], new: tuple[int, int]) -> Spent:
     return (*kept, new)
 
 
-def _switch(rules: Rules, share: Share) -> Share:
+def _switch(rules: Ruleset, share: SplitState) -> SplitState:
     """Once the camp's pieces are all home, the rest goes on the helper's (`dm-2023/seven.5`)."""
     board = rules.board
     if share.switched or not board.home(share.table[share.camp]):
@@ -99,7 +101,7 @@ def _switch(rules: Rules, share: Share) -> Share:
 class Carried:
     """Splits carried out part by part; what several of them begin with is moved once."""
 
-    def __init__(self, rules: Rules, table: Table, card: str, function: Function) -> None:
+    def __init__(self, rules: Ruleset, table: Table, card: str, function: Function) -> None:
         self.rules, self.table, self.card, self.function = rules, table, card, function
         self.steps: dict[Parts, tuple[Step, ...]] = {}
 
@@ -121,12 +123,12 @@ class Carried:
         return steps
 
 
-def own_all_home(rules: Rules, player: str, share: Share) -> bool:
+def own_all_home(rules: Ruleset, player: str, share: SplitState) -> bool:
     """Has the card brought home the last of the player's own pieces, and not of those the player helps with?"""
     return share.switched and share.steps[0].move.camp in rules.board.players[player].camps
 
 
-def can_be_used_up(rules: Rules, share: Share) -> bool:
+def can_be_used_up(rules: Ruleset, share: SplitState) -> bool:
     """Can the steps that are left be spent at all?"""
     search = _Search(rules)
     search.run([share])
@@ -141,17 +143,17 @@ class _Search:
     """Breadth first, one part more at each level. Shares that agree in table, pieces spent and parts
     are one; what is kept of how they came about is the set of first parts that lead there."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.found: dict[tuple[Any, ...], tuple[Step, ...]] = {}
-        self.first: dict[Opening, tuple[Step, Share]] = {}
+        self.first: dict[Opening, tuple[Step, SplitState]] = {}
         self.alive: set[Opening] = set()
 
-    def run(self, shares: list[Share]) -> None:
+    def run(self, shares: list[SplitState]) -> None:
         level = {(share.camp,): (share, frozenset[Opening]()) for share in shares}
-        frontier: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]] = {**level}
+        frontier: dict[tuple[Any, ...], tuple[SplitState, frozenset[Opening]]] = {**level}
         while frontier:
-            following: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]] = {}
+            following: dict[tuple[Any, ...], tuple[SplitState, frozenset[Opening]]] = {}
             for share, begun in frontier.values():
                 for origin in movable(share):
                     for count in range(1, share.left + 1):
@@ -160,11 +162,11 @@ class _Search:
 
     def _try(
         self,
-        share: Share,
+        share: SplitState,
         begun: frozenset[Opening],
         origin: int,
         count: int,
-        following: dict[tuple[Any, ...], tuple[Share, frozenset[Opening]]],
+        following: dict[tuple[Any, ...], tuple[SplitState, frozenset[Opening]]],
     ) -> None:
         step, onward = take_part(self.rules, share, origin, count)
         if not share.steps:
@@ -183,7 +185,7 @@ class _Search:
         following[key] = (known[0], known[1] | begun) if known else (onward, begun)
 
 
-def split_plays(rules: Rules, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
+def split_plays(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
     """Every distinct combination of result and parts, and every first part that fails or leads nowhere."""
     search = _Search(rules)
     search.run(openings(rules, table, player, function))

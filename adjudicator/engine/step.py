@@ -13,7 +13,7 @@ from adjudicator.engine.landing import Hit, land, others_at
 from adjudicator.engine.walk import walk
 from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Move(NamedTuple):
@@ -39,7 +39,7 @@ class Step(NamedTuple):
 
 
 def advance(
-    rules: Rules,
+    rules: Ruleset,
     table: Table,
     camp: int,
     origin: int,
@@ -87,7 +87,7 @@ def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]
     return tuple(found.values())
 
 
-def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
+def leave_base(rules: Ruleset, table: Table, camp: int, origin: int) -> Step:
     """A heart: one piece from base to its start field (`dm-2023/start-circle.3`, `classic/start.2`)."""
     board = rules.board
     stays = Move(camp, origin, 0, (), origin)
@@ -100,7 +100,7 @@ def leave_base(rules: Rules, table: Table, camp: int, origin: int) -> Step:
     return _settle(rules, table, out, (Finding("left-base", board.start),))
 
 
-def _settle(rules: Rules, table: Table, move: Move, findings: tuple[Finding, ...]) -> Step:
+def _settle(rules: Ruleset, table: Table, move: Move, findings: tuple[Finding, ...]) -> Step:
     camp, origin, _, _, to = move
     hits, goes_home, more, refusal = land(rules, table, camp, origin, to)
     if refusal:

@@ -11,7 +11,7 @@ from adjudicator.engine.step import Move
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Piece(NamedTuple):
@@ -19,7 +19,7 @@ class Piece(NamedTuple):
     space: int
 
 
-def swap_plays(rules: Rules, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
+def swap_plays(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
     """Every pair that may change places, and every piece that may not with any other."""
     pieces = [Piece(camp, space) for camp, spaces in enumerate(table) for space in sorted(set(spaces))]
     free: list[Piece] = []
@@ -46,13 +46,13 @@ PROTECTED = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
 """Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
 
 
-def may_be_touched(rules: Rules, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
+def may_be_touched(rules: Ruleset, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
     """Why a piece may not be swapped at all; `among_own` says that the other one is the player's own as well."""
     refusal = _protected(rules, table, player, piece, among_own)
     return None if refusal and refusal.code in rules.lifted else refusal
 
 
-def _protected(rules: Rules, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
+def _protected(rules: Ruleset, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
     board = rules.board
     camp, space = piece
     owner = "own" if camp in board.players[player].camps else "foreign"
@@ -71,7 +71,9 @@ def _protected(rules: Rules, table: Table, player: str, piece: Piece, among_own:
     return Finding(code, space, camp, together, aspects=both) if code else None
 
 
-def try_swap(rules: Rules, table: Table, player: str, card: str, function: Function, pair: tuple[Piece, Piece]) -> Play:
+def try_swap(
+    rules: Ruleset, table: Table, player: str, card: str, function: Function, pair: tuple[Piece, Piece]
+) -> Play:
     """Two pieces change places, or the reason why they may not."""
     one, other = pair
     there, refused_there = _arrives(rules, one, other.space)
@@ -92,13 +94,13 @@ def try_swap(rules: Rules, table: Table, player: str, card: str, function: Funct
     return Play(card, function, moves, after, (), (_findings(rules, table, player, one, other), ()))
 
 
-def swapped(rules: Rules, table: Table, one: Piece, other: Piece) -> Table:
+def swapped(rules: Ruleset, table: Table, one: Piece, other: Piece) -> Table:
     """The table after two pieces have changed places."""
     there, back = _arrives(rules, one, other.space)[0], _arrives(rules, other, one.space)[0]
     return moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
 
 
-def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | None]:
+def _arrives(rules: Ruleset, piece: Piece, space: int) -> tuple[int, Finding | None]:
     """Where a swapped piece comes to stand: on its own double space that is 15, if that is allowed."""
     board = rules.board
     if not board.double or space != board.shared + piece.camp:
@@ -107,7 +109,7 @@ def _arrives(rules: Rules, piece: Piece, space: int) -> tuple[int, Finding | Non
     return board.arrival, Finding(code, space, piece.camp) if code else None
 
 
-def _findings(rules: Rules, table: Table, player: str, one: Piece, other: Piece) -> tuple[Finding, ...]:
+def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piece) -> tuple[Finding, ...]:
     board = rules.board
     own = board.players[player].camps
     whose = "own" if {one.camp, other.camp} & set(own) else "foreign"
@@ -123,7 +125,7 @@ def _findings(rules: Rules, table: Table, player: str, one: Piece, other: Piece)
     return tuple(found)
 
 
-def _in_play(rules: Rules, table: Table, camp: int, space: int) -> bool:
+def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:
     """Could the piece still be moved? Not from base, nor once it is locked or in a House."""
     board = rules.board
     if not board.in_lane(space):
@@ -131,6 +133,6 @@ def _in_play(rules: Rules, table: Table, camp: int, space: int) -> bool:
     return rules.locks and not rules.lane_lock(board.held(table[camp]), board.inner(space))
 
 
-def _refused(rules: Rules, table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:
+def _refused(rules: Ruleset, table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:
     move = Move(piece.camp, piece.space, 0, (), piece.space)
     return Play(card, function, (move,), table, refusal=refusal)

@@ -14,10 +14,10 @@ from adjudicator.engine.swap import swap_plays
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
-def candidates(rules: Rules, table: Table, player: str, card: Card) -> Iterator[Play]:
+def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterator[Play]:
     """Every use of the card that a player might try, legal or not."""
     for function in card.functions:
         if rules.over(table):
@@ -30,7 +30,7 @@ def candidates(rules: Rules, table: Table, player: str, card: Card) -> Iterator[
             yield from _single(rules, table, player, card.name, function)
 
 
-def _single(rules: Rules, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
+def _single(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
     for camp in rules.active_camps(table, player):
         last = -1
         for origin in table[camp]:
@@ -39,7 +39,7 @@ def _single(rules: Rules, table: Table, player: str, card: str, function: Functi
                 yield as_play(card, function, move_one(rules, table, camp, origin, function))
 
 
-def _over(rules: Rules, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
+def _over(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
     for camp in rules.board.players[player].camps:
         for origin in sorted(set(table[camp])):
             move = Move(camp, origin, function.steps, (), origin)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from adjudicator.rules.board import NOWHERE, Board, Table
 from adjudicator.rules.findings import Finding, is_refusal
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Walk(NamedTuple):
@@ -23,7 +23,9 @@ class Walk(NamedTuple):
     """The questions that came up on it, where they are noted."""
 
 
-def walk(rules: Rules, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Walk:
+def walk(
+    rules: Ruleset, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool
+) -> Walk:
     """Counts `count` steps, ahead or backward; `part` says that they are a share of a split."""
     return way(rules, camp, origin, count, ahead, jumps, part, *surroundings(rules.board, table, camp, origin))
 
@@ -46,7 +48,7 @@ MOST_REMEMBERED = 5_000
 
 
 def way(
-    rules: Rules, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
+    rules: Ruleset, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
 ) -> Walk:
     """The walk of a piece in these surroundings."""
     board = rules.board
@@ -70,7 +72,7 @@ def way(
 class _Walker:
     """One walk under way: where it has been and what happened."""
 
-    def __init__(self, rules: Rules, camp: int, held: int, barring: int) -> None:
+    def __init__(self, rules: Ruleset, camp: int, held: int, barring: int) -> None:
         self.rules = rules
         self.board = rules.board
         self.camp = camp

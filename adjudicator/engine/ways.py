@@ -11,7 +11,7 @@ from typing import NamedTuple
 from adjudicator.engine.walk import MOST_REMEMBERED, way
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import is_refusal
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 REFUSED = -1
 DEPENDS = -2
@@ -29,7 +29,7 @@ class Shares(NamedTuple):
 class Ways:
     """The tables of one rulebook under one choice of readings."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.board = rules.board
         self.rows: dict[tuple[Function, int], list[int | None]] = {}
@@ -87,12 +87,12 @@ class Ways:
         return found
 
 
-def _refuses(rules: Rules, forward: bool) -> bool:
+def _refuses(rules: Ruleset, forward: bool) -> bool:
     code = rules.start_field_bar(True, forward)
     return code is not None and is_refusal(code)
 
 
-def ways_of(rules: Rules) -> Ways:
+def ways_of(rules: Ruleset) -> Ways:
     """The tables that go with these rules."""
     if rules.ways is None:
         rules.ways = Ways(rules)

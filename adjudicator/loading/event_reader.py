@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import Noted, Problem
+from adjudicator.documents.problems import Problem, ProblemList
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import Named, Part, Proposal
+from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.procedure.event import ACTS, Event
@@ -68,7 +68,7 @@ class EventReader(PlayReader):
             return None
         place = self.space(value, event.at)
 
-        def put(lifted: Named) -> Event:
+        def put(lifted: NamedPiece) -> Event:
             token = self.board.tokens[lifted.space]
             move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}
             return self._moved(event, {"move": move, "to": value})
@@ -81,7 +81,7 @@ class EventReader(PlayReader):
         faults: dict[str, tuple[Problem, ...]] = {}
         either: dict[str, tuple[Function, ...]] = {}
         for name in self.book.cards:
-            self.problems, self.either = Noted(), []
+            self.problems, self.either = ProblemList(), []
             proposal = self.proposal({"card": name, **value}, event.at, True)
             if proposal:
                 proposals[name] = proposal
@@ -94,7 +94,7 @@ class EventReader(PlayReader):
                 self.problems.note(problem)
         return event._replace(proposals=proposals, either=either, faults=faults)
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
         """Of a move at the table that comes about: any for now, and all that may turn out to be the one."""
         if not any(part.to is not None for part in parts):
             return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.documents.problems import BadDocument, Noted
+from adjudicator.documents.problems import BadDocument, ProblemList
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source
-from adjudicator.engine.proposal import Part
+from adjudicator.engine.proposal import ProposedMove
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.loading.position_reader import find_book
 from adjudicator.procedure.game import Cards, Deal, Game, Turn
@@ -21,7 +21,7 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
     BadDocument with every problem."""
     faults = form_problems("game", source)
     if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
-        faults = Noted([source.problem("not-a-game", (), key=True)])
+        faults = ProblemList([source.problem("not-a-game", (), key=True)])
     if not isinstance(source.data, dict) or "deals" not in source.data or source.data.get("rulebook") is None:
         raise BadDocument(faults)
     sound = source.hollow(faults)
@@ -67,7 +67,7 @@ class _GameReader(PlayReader):
             return Turn(player or "", (proposal,), at)
         return Turn(player or "", tuple(proposal._replace(function=function) for function in self._meant), at)
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
         """Which function is meant shows when the table is known: the one that bears out the claim."""
         if not any(part.to is not None for part in parts):
             return None

@@ -13,7 +13,7 @@ from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
 
 
-class Row(NamedTuple):
+class CampRow(NamedTuple):
     """A camp's pieces as the document lists them; `name` is how it calls the camp there."""
 
     name: str
@@ -21,7 +21,7 @@ class Row(NamedTuple):
     """NOWHERE for what could not be read."""
 
 
-Standing = Mapping[int, Row]
+Standing = Mapping[int, CampRow]
 """Every camp's pieces, in the document's order."""
 Impossible = tuple[str, int, int, dict[str, Any]]
 """What is wrong, the camp, which of its pieces makes it so, and what else the message needs."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import Noted, Term
+from adjudicator.documents.problems import ProblemList, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_player, read_space
 from adjudicator.rules.board import Board
@@ -18,7 +18,7 @@ class Reader:
     """One document being read; notes problems and goes on as far as it can. A part that is None is faulty in
     form: it has been told of already, and everything that rests on it is left out."""
 
-    def __init__(self, source: Source, book: Rulebook, faults: Noted) -> None:
+    def __init__(self, source: Source, book: Rulebook, faults: ProblemList) -> None:
         self.source = source
         self.data: Mapping[str, Any] = source.data
         self.problems = faults

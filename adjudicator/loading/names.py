@@ -32,7 +32,7 @@ AMONG_MANY = 0.65
 """How much a wrong name must be like a right one in some language."""
 
 
-class Place(NamedTuple):
+class NamedSpace(NamedTuple):
     """A space as somebody wrote it; `camp` where they said whose it is."""
 
     space: int
@@ -97,18 +97,18 @@ def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, 
 MOST_REMEMBERED = 8_000
 
 
-def read_space(board: Board, value: object) -> Place | Unreadable:
+def read_space(board: Board, value: object) -> NamedSpace | Unreadable:
     """What space a token names on this board."""
     short = type(value) is str and len(value) <= LONGEST_REMEMBERED
     return _remembered_space(board, value) if short else _read_space(board, value)
 
 
-def _read_space(board: Board, value: object) -> Place | Unreadable:
+def _read_space(board: Board, value: object) -> NamedSpace | Unreadable:
     if isinstance(value, bool) or not isinstance(value, str | int):
         return Unreadable("not-a-space", {"value": _short(value)})
     text = fold(value)
     if text in board.spaces:
-        return Place(board.spaces[text], None)
+        return NamedSpace(board.spaces[text], None)
     form = _FORM.fullmatch(squeeze(text)) if len(text) <= LONGEST else None
     if form is None:
         return _unknown(board, value)
@@ -130,29 +130,29 @@ def _read_space(board: Board, value: object) -> Place | Unreadable:
 _remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
 
 
-def _is_lane(board: Board, text: str, found: list[Place]) -> bool:
+def _is_lane(board: Board, text: str, found: list[NamedSpace]) -> bool:
     """Is `g4` meant for the lane? As a small letter it is; a capital G may be green, or gul, as the line has it."""
     return text[:1].islower() and any(place.camp is None and board.in_lane(place.space) for place in found)
 
 
-def _places(board: Board, word: str, number: str) -> Iterator[Place]:
+def _places(board: Board, word: str, number: str) -> Iterator[NamedSpace]:
     """Every space that a word and a number can mean: a piece's own, a sector's, or somebody's own."""
     own = _own(board, word, number)
     if own is not None:
-        yield Place(own, None)
+        yield NamedSpace(own, None)
     for camp in _camps(board, word) if number else ():
         yield from _on_sector(board, camp, number)
     for cut in range(1, len(word)):
         if (own := _own(board, word[cut:], number)) is not None:
-            yield from (Place(own, board.camps.index(owner)) for owner in _camps(board, word[:cut]))
+            yield from (NamedSpace(own, board.camps.index(owner)) for owner in _camps(board, word[:cut]))
 
 
-def _on_sector(board: Board, camp: str, number: str) -> Iterator[Place]:
+def _on_sector(board: Board, camp: str, number: str) -> Iterator[NamedSpace]:
     token = f"{camp} {int(number) if number.isascii() and number.isdigit() else number}"
     if token in board.spaces:
-        yield Place(board.spaces[token], None)
+        yield NamedSpace(board.spaces[token], None)
     elif board.double and number in board.spaces:
-        yield Place(board.spaces[number], board.camps.index(camp))
+        yield NamedSpace(board.spaces[number], board.camps.index(camp))
 
 
 def _own(board: Board, word: str, number: str) -> int | None:
@@ -166,7 +166,7 @@ def _own(board: Board, word: str, number: str) -> int | None:
     return None
 
 
-def _written(board: Board, place: Place) -> Phrase:
+def _written(board: Board, place: NamedSpace) -> Phrase:
     owner = [] if place.camp is None else [Term("camp", board.camps[place.camp]), " "]
     return Phrase([*owner, space_term(board, place.space)])
 
@@ -179,7 +179,7 @@ def _unknown(board: Board, value: object) -> Unreadable:
     text = str(value)[: LONGEST * 2]
     bare = text.strip(_AROUND)
     meant = read_space(board, bare) if bare != text else None
-    near = _written(board, meant) if isinstance(meant, Place) else _near_space(board, bare)
+    near = _written(board, meant) if isinstance(meant, NamedSpace) else _near_space(board, bare)
     return Unreadable("unknown-space", {"value": _short(value), "near": near, "known": _kinds_of_space(board)})
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import At, BadDocument, Mark, Problem
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.engine.proposal import Named, Part, Proposal
+from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import is_shipped
@@ -95,11 +95,11 @@ class _Names:
         named = [*map(self._named, proposal.swap), *map(self._part, proposal.parts)]
         return f"{card}:{','.join(named)}" if named else card
 
-    def _named(self, piece: Named) -> str:
+    def _named(self, piece: NamedPiece) -> str:
         token = self.space(piece.space)
         return token if piece.camp is None else f"{self.camps[piece.camp]}@{token}"
 
-    def _part(self, part: Part) -> str:
+    def _part(self, part: ProposedMove) -> str:
         share = f"+{part.steps}" if part.steps else ""
         owner = "" if part.to_camp is None else f"{self.camps[part.to_camp]}@"
         return f"{self._named(part.piece)}{share}" + ("" if part.to is None else f">{owner}{self.space(part.to)}")

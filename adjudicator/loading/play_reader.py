@@ -7,7 +7,7 @@ from typing import Any
 
 from adjudicator.documents.problems import Phrase, Term, terms
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import Named, Part, Proposal
+from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.loading.keyed_reader import Reader
 from adjudicator.loading.names import read_function, space_term
 from adjudicator.rules.board import Board
@@ -34,12 +34,12 @@ class PlayReader(Reader):
         self._check_shape(card, function, play, at)
         if function.does == "leave-base" and not parts:
             to = self.space(play.get("to"), (*at, "to"))
-            parts = [Part(Named(self.board.base, None, at), 0, *(to or (None, None)))]
+            parts = [ProposedMove(NamedPiece(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
         return None if self.told_of(at) else Proposal(card, function, tuple(parts), swap)
 
-    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[Named, ...]:
+    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[NamedPiece, ...]:
         return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
@@ -65,25 +65,25 @@ class PlayReader(Reader):
         chosen = [] if len(card.functions) == 1 else [", as: ", Term("card", function.name)]
         return Phrase(["{card: ", Term("card", card.name), *chosen, ", ", *written, "}"])
 
-    def _parts(self, play: Mapping[str, Any], at: At) -> list[Part]:
+    def _parts(self, play: Mapping[str, Any], at: At) -> list[ProposedMove]:
         if "move" in play and "moves" in play:
             self.say("move-and-moves", (*at, "moves"), key=True)
         moves = enumerate(play.get("moves") or ())
         said = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
         if "to" in play and ("moves" in play or "swap" in play) and None not in play.values():
             self.say("to-without-move", (*at, "to"), key=True)
-        found: list[Part] = []
+        found: list[ProposedMove] = []
         for where, part in said:
             piece = self._piece(part.get("move"), (*where, "move"))
             to = self.space(part.get("to"), (*where, "to"))
             if piece:
-                found.append(Part(piece, part.get("steps") or 0, *(to or (None, None))))
+                found.append(ProposedMove(piece, part.get("steps") or 0, *(to or (None, None))))
         return found
 
-    def _piece(self, value: Any, at: At) -> Named | None:
+    def _piece(self, value: Any, at: At) -> NamedPiece | None:
         if not isinstance(value, dict):
             place = self.space(value, at)
-            return Named(place[0], place[1], at) if place else None
+            return NamedPiece(place[0], place[1], at) if place else None
         ((name, token),) = value.items()
         camp = self.camp(name, (*at, name))
         if camp is None:
@@ -94,9 +94,9 @@ class PlayReader(Reader):
         if place[1] not in (None, camp):
             self.say("two-owners", (*at, name), camp=self.camp_term(camp))
             return None
-        return Named(place[0], camp, at)
+        return NamedPiece(place[0], camp, at)
 
-    def _function(self, card: Card, play: Mapping[str, Any], parts: list[Part], at: At) -> Function | None:
+    def _function(self, card: Card, play: Mapping[str, Any], parts: list[ProposedMove], at: At) -> Function | None:
         """The function meant; `as` may be left out where only one can be."""
         if "as" in play:
             asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
@@ -115,12 +115,12 @@ class PlayReader(Reader):
         self.say("which-function", at, card=Term("card", card.name), known=told)
         return None
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
         """Of several functions the one that bears out what the player claims, if the table is known."""
         return None
 
 
-def _could_mean(function: Function, play: Mapping[str, Any], parts: list[Part], board: Board) -> bool:
+def _could_mean(function: Function, play: Mapping[str, Any], parts: list[ProposedMove], board: Board) -> bool:
     if "swap" in play:
         return function.does == "swap"
     if not parts:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from adjudicator.documents.problems import BadDocument, Noted, Term, terms
+from adjudicator.documents.problems import BadDocument, ProblemList, Term, terms
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source, plain, read_file, read_text
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Part, Proposal, whose
-from adjudicator.engine.question import Around, Question
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, whose
+from adjudicator.engine.question import Circumstances, Question
 from adjudicator.loading.event_reader import EventReader
-from adjudicator.loading.impossible_tables import Row, impossibilities
+from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
 from adjudicator.loading.one_line_code import is_shorthand
 from adjudicator.loading.one_line_code import read as read_shorthand
@@ -64,7 +64,7 @@ def form_of(data: Any) -> str:
     return "case" if "questions" in data else "draw" if "draw" in data else "position"
 
 
-def read_sound(source: Source, faults: Noted) -> Question:
+def read_sound(source: Source, faults: ProblemList) -> Question:
     """Reads a position in which there is nothing (None) where the faults stand."""
     if source.data.get("rulebook") is None:
         raise BadDocument(faults)
@@ -89,7 +89,7 @@ def find_book(source: Source) -> Rulebook:
 class _Reader(EventReader):
     """A position being read."""
 
-    def __init__(self, source: Source, book: Rulebook, faults: Noted) -> None:
+    def __init__(self, source: Source, book: Rulebook, faults: ProblemList) -> None:
         super().__init__(source, book, faults)
         self.asking: Question | None = None
         """The table, once it is known, with no play proposed yet."""
@@ -122,7 +122,14 @@ class _Reader(EventReader):
                 self._no_such_piece(missing, question.table)
         if events and not self.problems:
             question = Question(
-                self.book, readings, question.table, question.player, hand, None, question.title, Around(events, hands)
+                self.book,
+                readings,
+                question.table,
+                question.player,
+                hand,
+                None,
+                question.title,
+                Circumstances(events, hands),
             )
             self._run(question)
         if self.problems:
@@ -142,7 +149,7 @@ class _Reader(EventReader):
         table = tuple((board.base,) * board.pieces for _ in board.camps)
         first = next(iter(board.players))
         title = str(self.data.get("title") or "")
-        return Question(self.book, readings, table, first, None, None, title, Around(draw=draw))
+        return Question(self.book, readings, table, first, None, None, title, Circumstances(draw=draw))
 
     def _run(self, question: Question) -> None:
         """Events that cannot have happened one after the other are a fault of the document."""
@@ -160,7 +167,7 @@ class _Reader(EventReader):
             else:
                 self.say(fault.code, fault.event.at, key=True)
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[Part]) -> Function | None:
+    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
         """`as` may be left out where only one function takes the piece to where the player says it ends."""
         if self.around_the_move:
             return super().as_claimed(card, meant, parts)
@@ -175,7 +182,7 @@ class _Reader(EventReader):
 
     def _table(self) -> Table | None:
         board = self.board
-        standing: dict[int, Row] = {}
+        standing: dict[int, CampRow] = {}
         for name, spaces in (self.data.get("pieces") or {}).items():
             at: At = ("pieces", name)
             camp = self.camp(name, at)
@@ -184,7 +191,7 @@ class _Reader(EventReader):
             if camp in standing:
                 self.say("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
             else:
-                standing[camp] = Row(name, self._row(spaces or (), camp, at))
+                standing[camp] = CampRow(name, self._row(spaces or (), camp, at))
         for problem in impossibilities(self.source, self.book, standing):
             self.problems.note(problem)
         if self.told_of(("pieces",)) or self.data.get("pieces") is None:

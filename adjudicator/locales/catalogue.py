@@ -37,7 +37,7 @@ def capital(name: str) -> str:
     return upper
 
 
-class Words:
+class Catalogue:
     """One language's catalogue. Its parts are loaded when they are first asked for."""
 
     def __init__(self, lang: str) -> None:
@@ -264,7 +264,7 @@ def _form(forms: Mapping[str, str], name: str, said: str) -> str:
 
 
 @cache
-def catalogue(lang: str) -> Words:
+def catalogue(lang: str) -> Catalogue:
     if lang not in LANGUAGES:
         raise ValueError(f"no such language: {lang!r} (there are {', '.join(LANGUAGES)})")
-    return Words(lang)
+    return Catalogue(lang)

@@ -15,9 +15,9 @@ from adjudicator.engine.tries import candidates
 from adjudicator.procedure import cards_on_table, conduct, lifting, putting_down, swap_by_hand, touched_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import TakenOff, after_a_move, for_nothing, is_hit
-from adjudicator.procedure.remark import WRONG, EventFault, Held, Passed, Piece, Told, does_move, no_rule, said
-from adjudicator.procedure.split_by_hand import Shared, broken_off, goes_on, is_still_to_move, take_share
-from adjudicator.procedure.swap_by_hand import Half
+from adjudicator.procedure.remark import WRONG, EventFault, Held, JudgedEvent, Piece, Remark, does_move, no_rule, said
+from adjudicator.procedure.split_by_hand import SplitByHand, broken_off, goes_on, is_still_to_move, take_share
+from adjudicator.procedure.swap_by_hand import HalfSwap
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
@@ -47,13 +47,13 @@ class Course:
         """Cards put out before their players' turns."""
         self.used: dict[str, Card] = {}
         """The card each has played last."""
-        self.refused: tuple[Told, ...] = ()
+        self.refused: tuple[Remark, ...] = ()
         """What was said against the last card laid, if it could not be accepted."""
         self.refused_card: Card | None = None
         self.made: Play | None = None
-        self.shared: Shared | None = None
+        self.shared: SplitByHand | None = None
         """What has been moved of a splitting card, piece by piece."""
-        self.half: Half | None = None
+        self.half: HalfSwap | None = None
         """The first piece of a swap of which each is moved by itself."""
         self.meant: Event | None = None
         """The move that putting a piece down amounts to, or the act as it is with whoever did it."""
@@ -64,26 +64,26 @@ class Course:
         self.later: tuple[Event, ...] = ()
         """What happens after this: a move says by it whether another one belongs to it."""
         self._known: dict[tuple[Table, str, str], list[Play]] = {}
-        self._going_on: tuple[Shared | Half, list[Play]] | None = None
+        self._going_on: tuple[SplitByHand | HalfSwap, list[Play]] | None = None
         """What has been begun with the card that lies there, and the plays that it can come to."""
         events = question.around.events
         self.passed = [self._pass(event, events[n:]) for n, event in enumerate(events, 1)]
 
-    def _pass(self, event: Event, later: tuple[Event, ...]) -> Passed:
+    def _pass(self, event: Event, later: tuple[Event, ...]) -> JudgedEvent:
         self.later, self.named = later, bool(event.by)
         event = event if event.by else event._replace(by=self.player)
         before, hand = self.table_now, self.hands.get(event.by)
         self.made = self.meant = None
         if self.over and event.act not in _AFTERWARDS:
-            told = [Told(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
+            told = [Remark(Finding("game-over"), event.by)] if event.act in _OF_PLAY else []
         elif hand == () and event.act in _OF_PLAY and not is_hit(self, event):
-            told = [Told(Finding("no-cards-left"), event.by)]
+            told = [Remark(Finding("no-cards-left"), event.by)]
         else:
             told = list(_ACTS[event.act](self, event))
         irregular = any(each.kind is Kind.IRREGULAR for each in told)
         if irregular and not any(each.kind is Kind.PENALTY for each in told):
-            told.append(Told(Finding("no-penalty"), event.by))
-        return Passed(self.meant or event, tuple(told), self.made, before, hand)
+            told.append(Remark(Finding("no-penalty"), event.by))
+        return JudgedEvent(self.meant or event, tuple(told), self.made, before, hand)
 
     # How things stand.
 
@@ -149,12 +149,12 @@ class Course:
             if self.hands.get(self.player) != ():
                 return
 
-    def not_their_turn(self, event: Event) -> list[Told]:
-        return [Told(Finding("not-their-turn"), event.by, other=self.player)]
+    def not_their_turn(self, event: Event) -> list[Remark]:
+        return [Remark(Finding("not-their-turn"), event.by, other=self.player)]
 
     # Pieces.
 
-    def moves(self, event: Event) -> list[Told]:
+    def moves(self, event: Event) -> list[Remark]:
         if event.by != self.player:
             return self.not_their_turn(event)
         if self.laid is None:
@@ -165,7 +165,7 @@ class Course:
         told = self._carry_out(event, self.laid)
         return list(self.refused) if self.refused and any(each.kind in WRONG for each in told) else told
 
-    def _moved_first(self, event: Event) -> list[Told]:
+    def _moved_first(self, event: Event) -> list[Remark]:
         """The piece was moved before the card was laid (`classic/gameplay.8`, `.9`)."""
         self.pending = (*self.pending, event)
         if len(self.pending) > 1:
@@ -181,19 +181,19 @@ class Course:
                 told += lifting.leaves_its_field(self, event.by, piece)
         return told
 
-    def moved_already(self, card: Card) -> list[Told]:
+    def moved_already(self, card: Card) -> list[Remark]:
         """The card comes after the moves: now it is known what they were made with."""
         waiting, self.pending = self.pending, ()
         after_the_card = self.later
-        told: list[Told] = []
+        told: list[Remark] = []
         for n, event in enumerate(waiting, 1):
             if self.laid is None:
-                return [*told, Told(Finding("not-the-cards-move"), event.by, card=card.name)]
+                return [*told, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
             self.later = (*waiting[n:], *after_the_card)
             told += self._carry_out(event, card)
         return told if self.laid is None or self.shared else told + cards_on_table.card_lies(self, card)
 
-    def _proposed(self, event: Event, card: Card) -> Proposal | Half | None:
+    def _proposed(self, event: Event, card: Card) -> Proposal | HalfSwap | None:
         """What was done with the card: one of its moves, or a swap with two of them."""
         proposal = self._as_it_ends(event, card)
         if proposal and proposal.function and (event.act == "swaps" or proposal.function.does == "split"):
@@ -213,7 +213,7 @@ class Course:
         made = ((each, try_proposal(self.rules, self.table, self.player, each)) for each in tries)
         return next((each for each, play in made if isinstance(play, Play) and play.legal), proposal)
 
-    def _half_or_nothing(self, event: Event, card: Card, half: Half | None) -> list[Told]:
+    def _half_or_nothing(self, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
         """The first piece of a swap, or what is no move of this card at all."""
         if self.half or (half and swap_by_hand.is_left(self, event, half)):
             return [swap_by_hand.left_undone(event.by, card)]
@@ -224,10 +224,10 @@ class Course:
         if any(fault.code != "play-shape" for fault in faults):
             raise EventFault("play-shape", event, problems=faults)
         return swap_by_hand.refused(self, event, card) or [
-            Told(Finding("not-the-cards-move"), event.by, card=card.name)
+            Remark(Finding("not-the-cards-move"), event.by, card=card.name)
         ]
 
-    def _carry_out(self, event: Event, card: Card) -> list[Told]:
+    def _carry_out(self, event: Event, card: Card) -> list[Remark]:
         proposal = self._proposed(event, card)
         if not isinstance(proposal, Proposal):
             return self._half_or_nothing(event, card, proposal)
@@ -238,7 +238,7 @@ class Course:
             raise EventFault(play.code, event, play, self.table_now)
         self.made = play
         if play.refusal:
-            return [Told(play.refusal, event.by, card=card.name, play=play)]
+            return [Remark(play.refusal, event.by, card=card.name, play=play)]
         told = self._left_behind(event.by, card, play)
         if any(each.kind in WRONG for each in told):
             return told
@@ -247,7 +247,7 @@ class Course:
         self._played(event.by, card, play)
         return told + conduct.how_it_was_swapped(self, event)
 
-    def _left_behind(self, player: str, card: Card, play: Play) -> list[Told]:
+    def _left_behind(self, player: str, card: Card, play: Play) -> list[Remark]:
         """Pieces that were lifted and are not moved: with this card they must be, or they cannot be
         (`dm-2023/fair-play.1.1`, `.1.2`)."""
         if not self.touched:

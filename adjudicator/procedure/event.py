@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import Named, Proposal
+from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.rules.cards import Card, Function
 
 ACTS = (
@@ -24,7 +24,7 @@ class Event(NamedTuple):
     """Who did it; nobody is named where it is the player whose turn it is."""
     at: At
     card: Card | None = None
-    piece: Named | None = None
+    piece: NamedPiece | None = None
     proposals: Mapping[str, Proposal] = {}
     """The move that is told, by the card it may have been made with: which one lies there is known when it happens."""
     either: Mapping[str, tuple[Function, ...]] = {}
@@ -35,7 +35,7 @@ class Event(NamedTuple):
     minutes: int = 0
     to: int | None = None
     """Where a piece is put down."""
-    put: Callable[[Named], Event] | None = None
+    put: Callable[[NamedPiece], Event] | None = None
     """The move that this is, by the piece somebody has in hand then."""
     finger: bool | None = None
     """Did a finger stay on the space of the first piece that was swapped?"""

@@ -13,7 +13,7 @@ DEALT = 4
 Kinds = frozenset[str]
 
 
-class Hand:
+class KnownHand:
     """The cards of one player, as far as anybody saw them. The card received in the exchange is kept apart: the one
     given away was chosen before it came (`classic/gameplay.4`, `family-fr/exchange.2`)."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import may_move
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import Held, Piece, Told, does_hit, does_move
+from adjudicator.procedure.remark import Held, Piece, Remark, does_hit, does_move
 from adjudicator.rules.findings import Finding
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def is_hit(course: Course, event: Event) -> Piece | None:
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
 
-def take_off(course: Course, event: Event, piece: Piece) -> list[Told]:
+def take_off(course: Course, event: Event, piece: Piece) -> list[Remark]:
     """A piece that was hit is taken away only now; if it was thought to be in base, it was another that went there."""
     off = course.off
     if piece not in off.hit:
@@ -100,13 +100,13 @@ def lies_where_it_landed(course: Course, event: Event) -> Held | None:
     return None
 
 
-def put_home(course: Course, event: Event) -> list[Told]:
+def put_home(course: Course, event: Event) -> list[Remark]:
     """A hit piece goes into base and nowhere else (`classic/track.1`)."""
     off = course.off
     course.meant = _by_the_hitter(course, event)
     piece = off.aside[-1].piece if off.aside else off.hit[0]
     if event.to != course.board.base:
-        return [Told(Finding("hit-goes-home"), course.meant.by, piece=piece)]
+        return [Remark(Finding("hit-goes-home"), course.meant.by, piece=piece)]
     if off.aside:
         course.off = off._replace(aside=off.aside[:-1], away=(*off.away, piece))
     else:
@@ -146,10 +146,10 @@ def _sent_home(course: Course, play: Play) -> list[Piece]:
     return [(move.camp, move.path[-1]) for move in play.moves if move.to == base and move.path]
 
 
-def for_nothing(course: Course, player: str, play: Play | None) -> list[Told]:
+def for_nothing(course: Course, player: str, play: Play | None) -> list[Remark]:
     """Pieces of others that were taken off although the move has nothing to do with them."""
     touched = [
         piece for piece in course.off.to_be_hit if not play or not (does_move(play, piece) or does_hit(play, piece))
     ]
     refusals = [(may_move(course.rules, course.table, player, *piece), piece) for piece in touched]
-    return [Told(refusal, player, piece=piece) for refusal, piece in refusals if refusal]
+    return [Remark(refusal, player, piece=piece) for refusal, piece in refusals if refusal]

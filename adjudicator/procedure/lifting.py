@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import Named, NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import cards_on_table, hit_pieces, touched_pieces
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Told, does_hit, does_move, no_rule
+from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Remark, does_hit, does_move, no_rule
 from adjudicator.procedure.touched_pieces import bound_pieces, card_that_binds, moves_all
 from adjudicator.rules.findings import Finding
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from adjudicator.procedure.course import Course
 
 
-def lifts(course: Course, event: Event) -> list[Told]:
+def lifts(course: Course, event: Event) -> list[Remark]:
     """A piece is taken off its field (`dm-2023/fair-play.1.1`)."""
     assert event.piece is not None
     if hit := hit_pieces.is_hit(course, event):
@@ -29,11 +29,11 @@ def lifts(course: Course, event: Event) -> list[Told]:
     if event.by != course.player:
         return course.not_their_turn(event)
     if course.shared and piece[1] not in course.table[piece[0]]:
-        return [Told(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
+        return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(course, event.by, piece)
 
 
-def leaves_its_field(course: Course, player: str, piece: Piece) -> list[Told]:
+def leaves_its_field(course: Course, player: str, piece: Piece) -> list[Remark]:
     """A piece beside others that must be moved, somebody else's, or one's own (`dm-2023/fair-play.1.1`)."""
     foreign = may_move(course.rules, course.table_now, player, *piece)
     plays = course.uses(course.may_hold(player))
@@ -46,14 +46,14 @@ def leaves_its_field(course: Course, player: str, piece: Piece) -> list[Told]:
     return told
 
 
-def _foreign(player: str, piece: Piece, refusal: Finding, plays: list[Play]) -> list[Told]:
+def _foreign(player: str, piece: Piece, refusal: Finding, plays: list[Play]) -> list[Remark]:
     """Another's piece: it may be swapped, or be taken off to be hit, and otherwise it is nobody else's to touch."""
     if any(does_move(play, piece) for play in plays):
         return [no_rule("foreign-piece", player)]
-    return [] if any(_leaves(play, piece) for play in plays) else [Told(refusal, player, piece=piece)]
+    return [] if any(_leaves(play, piece) for play in plays) else [Remark(refusal, player, piece=piece)]
 
 
-def _joins(course: Course, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Told]:
+def _joins(course: Course, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:
     """Another piece leaves its field beside those that must be moved: one play has to do with all of them."""
     together = [play for play in plays if moves_all(play, bound)]
     if not any(_leaves(play, piece) for play in together):
@@ -69,7 +69,7 @@ def _leaves(play: Play, piece: Piece) -> bool:
     return does_move(play, piece) or does_hit(play, piece)
 
 
-def find(course: Course, event: Event, named: Named, anybody: bool = True) -> Piece:
+def find(course: Course, event: Event, named: NamedPiece, anybody: bool = True) -> Piece:
     """The piece that an event names; without its colour it may be `anybody`'s that stands there."""
     camp = whose(course.rules, course.table_now, event.by, named, anybody)
     if isinstance(camp, NoSuchPiece):
@@ -77,7 +77,7 @@ def find(course: Course, event: Event, named: Named, anybody: bool = True) -> Pi
     return camp, named.space
 
 
-def touched(course: Course, player: str, piece: Piece) -> list[Told]:
+def touched(course: Course, player: str, piece: Piece) -> list[Remark]:
     """What follows for a piece that has left its field (`dm-2023/fair-play.1.1`, `.1.2`)."""
     decide = course.rules.procedure.get("touched-piece")
     if decide is None:
@@ -89,7 +89,7 @@ def touched(course: Course, player: str, piece: Piece) -> list[Told]:
     if example and piece not in course.touched:
         course.touched += (piece,)
     known = example if card or course.hands.get(player) is not None else None
-    told = Told(finding, player, card=card, piece=piece, play=known)
+    told = Remark(finding, player, card=card, piece=piece, play=known)
     if example or not card:
         return [told]
     instead = course.first(cards)

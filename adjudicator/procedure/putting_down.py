@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import Named, may_move
+from adjudicator.engine.proposal import NamedPiece, may_move
 from adjudicator.procedure import hit_pieces, which_piece
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Told, does_hit, does_move
+from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Remark, does_hit, does_move
 
 if TYPE_CHECKING:
     from adjudicator.procedure.course import Course
 
 
-def puts_down(course: Course, event: Event) -> list[Told]:
+def puts_down(course: Course, event: Event) -> list[Remark]:
     """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
     in_hand = course.lifted.get(event.by, ())
     told = _put_home(course, event, in_hand)
@@ -34,7 +34,7 @@ def puts_down(course: Course, event: Event) -> list[Told]:
     return _moved(course, event, event.put, moving or in_hand[-1])
 
 
-def _put_home(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Told] | None:
+def _put_home(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
     """A piece that is hit, or has been, goes into base: somebody else's in the hand before one that nobody took up,
     and one's own last, which may be in the hand to be moved. Nothing if it is none of them."""
     home = event.to == course.board.base
@@ -51,7 +51,7 @@ def _put_home(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[T
     return _out_of_hand(course, event.by, going)
 
 
-def _moved(course: Course, event: Event, put: Callable[[Named], Event], moving: Held) -> list[Told]:
+def _moved(course: Course, event: Event, put: Callable[[NamedPiece], Event], moving: Held) -> list[Remark]:
     course.meant = put(moving.named)._replace(by=event.by)
     told = course.moves(course.meant)
     waits = course.pending[-1:] == (course.meant,)
@@ -80,14 +80,14 @@ def _put_where(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held 
     return None
 
 
-def _put_back(course: Course, player: str, held: Held) -> list[Told]:
+def _put_back(course: Course, player: str, held: Held) -> list[Remark]:
     """A piece stands again where it stood; that it has been off its field is not undone by it."""
     left = tuple(piece for piece in course.off.to_be_hit if piece != held.piece)
     course.off = course.off._replace(to_be_hit=left)
     return _out_of_hand(course, player, held)
 
 
-def _out_of_hand(course: Course, player: str, held: Held) -> list[Told]:
+def _out_of_hand(course: Course, player: str, held: Held) -> list[Remark]:
     course.lifted[player] = tuple(each for each in course.lifted[player] if each is not held)
     return []
 

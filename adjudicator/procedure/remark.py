@@ -7,7 +7,7 @@ from typing import NamedTuple
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import Named, NoSuchPiece
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece
 from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
@@ -24,15 +24,15 @@ class Held(NamedTuple):
     at: At
 
     @property
-    def named(self) -> Named:
+    def named(self) -> NamedPiece:
         camp, space = self.piece
-        return Named(space, camp, self.at)
+        return NamedPiece(space, camp, self.at)
 
 
 WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 
 
-class Told(NamedTuple):
+class Remark(NamedTuple):
     """One thing the rules say about what somebody did."""
 
     finding: Finding
@@ -56,18 +56,18 @@ class Told(NamedTuple):
         return FINDINGS[self.finding.code].kind
 
 
-class Passed(NamedTuple):
+class JudgedEvent(NamedTuple):
     """An event gone through, with what the rules say about it and the play made by it."""
 
     event: Event
-    told: tuple[Told, ...]
+    told: tuple[Remark, ...]
     play: Play | None = None
     before: Table = ()
     hand: tuple[Card, ...] | None = None
     """What its player held then, as far as that is known."""
 
     @property
-    def wrong(self) -> Told | None:
+    def wrong(self) -> Remark | None:
         """What was irregular about it, the first thing if there are several."""
         return next((each for each in self.told if each.kind in WRONG), None)
 
@@ -91,15 +91,15 @@ class EventFault(Exception):
         self.missing = missing
 
 
-def said(code: str, player: str) -> Told:
+def said(code: str, player: str) -> Remark:
     """A finding as a reading names it, with its circumstance after an @."""
     name, _, aspect = code.partition("@")
-    return Told(Finding(name, aspects=(aspect,) if aspect else ()), player)
+    return Remark(Finding(name, aspects=(aspect,) if aspect else ()), player)
 
 
-def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -> Told:
+def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -> Remark:
     """That a rulebook has no rule on something; texts that speak of its topic speak of it unless others are `near`."""
-    return Told(Finding("no-rule"), player, topic, near=(topic,) if near is None else near)
+    return Remark(Finding("no-rule"), player, topic, near=(topic,) if near is None else near)
 
 
 def does_move(play: Play, piece: Piece) -> bool:

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Part, Proposal, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import advance
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.rules.board import Board, Table
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
-Parts = tuple[Part, ...]
+Parts = tuple[ProposedMove, ...]
 
 
-class Shared(NamedTuple):
+class SplitByHand(NamedTuple):
     """What has been moved of a card so far: each way to count it, and how the table looks."""
 
     ways: tuple[Parts, ...]
@@ -44,7 +44,7 @@ class Taken(NamedTuple):
     that this would be if nothing more came."""
 
     play: Play | NoSuchPiece | None
-    shared: Shared | None = None
+    shared: SplitByHand | None = None
 
 
 def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
@@ -81,7 +81,7 @@ def is_still_to_move(later: Iterable[Event], player: str, plays: list[Play], in_
     return False
 
 
-def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:
+def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     """Does play go on with something else than another share, though the card asks for more?"""
     others = False
     given_up = {"lays", "throws"} | (set() if "laid-card" in rules.procedure else {"takes-back"})
@@ -96,7 +96,13 @@ def broken_off(rules: Rules, later: Iterable[Event], player: str) -> bool:
 
 
 def take_share(
-    rules: Rules, table: Table, player: str, proposal: Proposal, before: Shared | None, plays: list[Play], more: bool
+    rules: Ruleset,
+    table: Table,
+    player: str,
+    proposal: Proposal,
+    before: SplitByHand | None,
+    plays: list[Play],
+    more: bool,
 ) -> Taken:
     """One more share of the card; `plays` is all it can still be used for, `more` says that another share follows."""
     whole: Play | None = None
@@ -116,11 +122,13 @@ def take_share(
         return Taken(whole)
     if going:
         moves = tuple(tuple((m.camp, m.origin, m.steps) for m in play.moves) for _, play in going)
-        return Taken(going[0][1], Shared(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves))
+        return Taken(
+            going[0][1], SplitByHand(tuple(p for p, _ in going), tuple(play.after for _, play in going), moves)
+        )
     return Taken(refused)
 
 
-def _ends_there(rules: Rules, play: Play | NoSuchPiece, part: Part) -> bool:
+def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) -> bool:
     """Is what was counted in a refused play what would bring its last piece where it was put, were it alone?"""
     if isinstance(play, NoSuchPiece) or part.to is None:
         return True
@@ -132,7 +140,7 @@ def _ends_there(rules: Rules, play: Play | NoSuchPiece, part: Part) -> bool:
     return part.to in advance(rules, alone, move.camp, move.origin, move.steps, True, part=True).move.path[-1:]
 
 
-def _divisions(proposal: Proposal, before: Shared | None) -> Iterator[Parts]:
+def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts]:
     """Every way to count what has been moved and this share: the steps named, those that fit the claim, or all that
     are left."""
     assert proposal.function is not None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import Named, NoSuchPiece, Part, Proposal, try_proposal, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import Piece, Told
+from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from adjudicator.procedure.course import Course
 
 
-class Half(NamedTuple):
+class HalfSwap(NamedTuple):
     """The first of two pieces to be swapped, which lies where the second still stands."""
 
     piece: Piece
-    named: Named
+    named: NamedPiece
     other: Piece
 
     def begins(self, play: Play) -> bool:
@@ -28,7 +28,7 @@ class Half(NamedTuple):
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
 
 
-def begun_or_done(course: Course, event: Event, card: Card) -> Proposal | Half | None:
+def begun_or_done(course: Course, event: Event, card: Card) -> Proposal | HalfSwap | None:
     """The swap as a whole when the second piece is moved; its first half; or nothing, if it is no part of a swap."""
     part, piece = _moved(course, event)
     if part is None or piece is None:
@@ -42,7 +42,7 @@ def begun_or_done(course: Course, event: Event, card: Card) -> Proposal | Half |
         named = part.piece._replace(camp=piece[0])
         (other,) = (each for each in ends if each != piece) if len(ends) > 1 else (piece,)
         if course.half is None:
-            return Half(piece, named, other)
+            return HalfSwap(piece, named, other)
         if course.half.piece == other:
             return Proposal(card, play.function, (), (course.half.named, named))
     return None
@@ -54,10 +54,10 @@ def may_be_half(course: Course, event: Event, card: Card) -> bool:
     if course.half:
         return True
     half = begun_or_done(course, event, card)
-    return isinstance(half, Half) and other_follows(course, event, half)
+    return isinstance(half, HalfSwap) and other_follows(course, event, half)
 
 
-def other_follows(course: Course, event: Event, half: Half) -> bool:
+def other_follows(course: Course, event: Event, half: HalfSwap) -> bool:
     """Is the other piece put where the first one stood, before a card is laid?"""
     taken = [held.named for held in course.lifted.get(event.by, ())]
     for each in course.later:
@@ -73,14 +73,14 @@ def other_follows(course: Course, event: Event, half: Half) -> bool:
     return False
 
 
-def is_left(course: Course, event: Event, half: Half) -> bool:
+def is_left(course: Course, event: Event, half: HalfSwap) -> bool:
     """Does play go on after the first half with something else than the second?"""
     if other_follows(course, event, half):
         return False
     return goes_on(course.board, course.later, event.by) or any(each.act in ("lays", "throws") for each in course.later)
 
 
-def refused(course: Course, event: Event, card: Card) -> list[Told]:
+def refused(course: Course, event: Event, card: Card) -> list[Remark]:
     """Why two pieces may not be swapped: the one that was moved, and the one that stands where it was put."""
     function = next((each for each in card.functions if each.does == "swap"), None)
     part, piece = _moved(course, event)
@@ -90,11 +90,11 @@ def refused(course: Course, event: Event, card: Card) -> list[Told]:
         play = _tried(course, card, function, part, piece, other)
         if play and play.refusal:
             course.made = play
-            return [Told(play.refusal, event.by, card=card.name, play=play)]
+            return [Remark(play.refusal, event.by, card=card.name, play=play)]
     return []
 
 
-def _standing_there(course: Course, part: Part, piece: Piece) -> list[Piece]:
+def _standing_there(course: Course, part: ProposedMove, piece: Piece) -> list[Piece]:
     """The pieces on the space where one was put. Base, start field and lane are each camp's own: there it is the one
     that is named, or the moved piece's."""
     board, to = course.board, part.to
@@ -104,18 +104,20 @@ def _standing_there(course: Course, part: Part, piece: Piece) -> list[Piece]:
     return [(camp, to) for camp in camps if to in course.table[camp] and (camp, to) != piece]
 
 
-def _tried(course: Course, card: Card, function: Function, part: Part, piece: Piece, other: Piece) -> Play | None:
-    named = (part.piece._replace(camp=piece[0]), Named(other[1], other[0], part.piece.at))
+def _tried(
+    course: Course, card: Card, function: Function, part: ProposedMove, piece: Piece, other: Piece
+) -> Play | None:
+    named = (part.piece._replace(camp=piece[0]), NamedPiece(other[1], other[0], part.piece.at))
     play = try_proposal(course.rules, course.table, course.player, Proposal(card, function, (), named))
     return None if isinstance(play, NoSuchPiece) else play
 
 
-def left_undone(player: str, card: Card) -> Told:
+def left_undone(player: str, card: Card) -> Remark:
     """Only one of the two pieces was moved."""
-    return Told(Finding("not-the-cards-move", aspects=("half",)), player, card=card.name)
+    return Remark(Finding("not-the-cards-move", aspects=("half",)), player, card=card.name)
 
 
-def _moved(course: Course, event: Event) -> tuple[Part | None, Piece | None]:
+def _moved(course: Course, event: Event) -> tuple[ProposedMove | None, Piece | None]:
     """The one move that is told with its end, and the piece, whoever's it is."""
     parts = next((proposal.parts for proposal in event.proposals.values()), ())
     if event.act == "swaps" or len(parts) != 1 or parts[0].to is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
-from adjudicator.procedure.remark import Piece, Told, does_move
+from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.rules.findings import Finding
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def moves_all(play: Play, pieces: tuple[Piece, ...]) -> bool:
     return all(does_move(play, each) for each in pieces)
 
 
-def left(course: Course, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Told:
+def left(course: Course, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Remark:
     """Other pieces are moved than those that were lifted, which some of these plays would have moved."""
     example = next((play for play in plays if moves_all(play, pieces)), None)
     code = course.rules.procedure["touched-piece"](example is not None, True)
     card, aspects = card_that_binds(course, player)
     play = example or next(iter(plays), None)
-    return Told(Finding(code, aspects=aspects), player, card=card, piece=pieces[0], play=play, pieces=pieces)
+    return Remark(Finding(code, aspects=aspects), player, card=card, piece=pieces[0], play=play, pieces=pieces)
 
 
 def card_that_binds(course: Course, player: str) -> tuple[str, tuple[str, ...]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.play import Play
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Held, does_move
-from adjudicator.procedure.split_by_hand import Shared, Taken, take_share
+from adjudicator.procedure.split_by_hand import SplitByHand, Taken, take_share
 from adjudicator.rules.cards import Card
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _puts(course: Course, event: Event) -> list[Event]:
 def _goes(
     course: Course,
     card: Card,
-    so_far: Shared | None,
+    so_far: SplitByHand | None,
     held: Held,
     in_hand: list[Held],
     puts: list[Event],
@@ -104,7 +104,7 @@ def _goes(
     return any(all(does_move(play, each.piece) for each in rest) for play in plays)
 
 
-def _taken(course: Course, event: Event, card: Card, so_far: Shared | None, more: bool) -> Taken | None:
+def _taken(course: Course, event: Event, card: Card, so_far: SplitByHand | None, more: bool) -> Taken | None:
     """What comes of the share that the move would be."""
     proposal = event.proposals.get(card.name)
     if proposal is None or proposal.function is None or proposal.function.does != "split":

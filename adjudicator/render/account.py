@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.proposal import Named
+from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
-from adjudicator.procedure.remark import Passed
+from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item
 from adjudicator.rules.findings import Kind
 from adjudicator.rulings.account import Account
@@ -28,7 +28,7 @@ def verdict_label(account: Account) -> str:
     return "judges-account" if judges else "legal-account"
 
 
-def happened(account: Account, passed: Passed) -> str:
+def happened(account: Account, passed: JudgedEvent) -> str:
     """What somebody did, in a sentence."""
     event, words, moment = passed.event, account.words, account.moment(passed)
     label = f"act-{event.act}"
@@ -47,7 +47,7 @@ def happened(account: Account, passed: Passed) -> str:
     )
 
 
-def _whose(account: Account, passed: Passed, named: Named) -> int:
+def _whose(account: Account, passed: JudgedEvent, named: NamedPiece) -> int:
     """The camp of a piece that an event names, be it without its colour."""
     if named.camp is not None:
         return named.camp
@@ -57,7 +57,7 @@ def _whose(account: Account, passed: Passed, named: Named) -> int:
     return next((camp for camp in everybody if named.space in passed.before[camp]), camps[0])
 
 
-def _moved(account: Account, passed: Passed) -> str:
+def _moved(account: Account, passed: JudgedEvent) -> str:
     """The move as it was made, or, before its card was known or where it fell, the pieces it names."""
     moment, words = account.moment(passed), account.words
     if passed.play and passed.play.legal:
@@ -66,14 +66,14 @@ def _moved(account: Account, passed: Passed) -> str:
     if proposal is None:
         return ""
 
-    def said(meant: Named, to: int | None = None) -> str:
+    def said(meant: NamedPiece, to: int | None = None) -> str:
         moving = piece(words, moment, _whose(account, passed, meant), meant.space)
         return moving if to is None else f"{moving} → {by_itself(words, account.board, to)}"
 
     return words.listed([*map(said, proposal.swap), *(said(part.piece, part.to) for part in proposal.parts)])
 
 
-def follows(account: Account, passed: Passed) -> list[str]:
+def follows(account: Account, passed: JudgedEvent) -> list[str]:
     """What is told of an event, and the move that a card laid after it makes good."""
     made = []
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:

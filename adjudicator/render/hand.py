@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.split import WHATEVER_THE_COUNT
-from adjudicator.render.summary import Line, card_name, first_item, in_a_line, items
+from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
 from adjudicator.rulings.phrases import named, piece
-from adjudicator.rulings.ruling import Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling
 
 FEW = 8
 """So many ways to share out a card are listed one by one; more are gathered by where they lead, and those that only
@@ -30,7 +30,7 @@ class Way(NamedTuple):
     """For each choice of pieces, the shares that can fall to them."""
 
 
-class Kept(NamedTuple):
+class RefusalGroup(NamedTuple):
     """A piece that may not be moved, and with what."""
 
     cards: str
@@ -42,11 +42,11 @@ class Kept(NamedTuple):
 class Reason(NamedTuple):
     """A ground for refusal, and every piece that it keeps from moving."""
 
-    line: Line
-    kept: list[Kept]
+    line: ItemLine
+    kept: list[RefusalGroup]
 
 
-def answer(listed: Listed) -> str:
+def answer(listed: HandList) -> str:
     """What comes of the hand as a whole."""
     if listed.over:
         return listed.words.label("game-is-over")
@@ -132,7 +132,7 @@ def _said_of_any_piece(ruling: Ruling, plays: list[Play]) -> tuple[str, ...]:
     return (told, *_cards_and_shares(ruling, plays))
 
 
-def _kept(ruling: Ruling, of_pieces: list[list[Play]]) -> Kept:
+def _kept(ruling: Ruling, of_pieces: list[list[Play]]) -> RefusalGroup:
     """Other cards and shares that come to the same are named after the piece, then other pieces of which it is true."""
     plays, words, cards = of_pieces[0], ruling.words, ruling.question.book.cards
     told = next((play for play in plays if len(cards[play.card].functions) == 1), plays[0])
@@ -142,7 +142,7 @@ def _kept(ruling: Ruling, of_pieces: list[list[Play]]) -> Kept:
     if others := [_piece(ruling, each) for each in of_pieces[1:]]:
         likewise.append(words.label("likewise-pieces", pieces=words.listed(others)))
     said = ruling.rejected_entry(told)["explanation"]
-    return Kept(_cards_and_shares(ruling, [told])[0], said, " ".join(likewise))
+    return RefusalGroup(_cards_and_shares(ruling, [told])[0], said, " ".join(likewise))
 
 
 def _cards_and_shares(ruling: Ruling, plays: Iterable[Play]) -> list[str]:

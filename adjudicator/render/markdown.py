@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.locales.catalogue import capital
 from adjudicator.render.summary import (
-    Line,
+    ItemLine,
     card_name,
     contested,
     heading,
@@ -19,12 +19,12 @@ from adjudicator.render.summary import (
     way,
 )
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.ruling import Judged, Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling, Verdict
 
 if TYPE_CHECKING:
     from adjudicator.engine.play import Play
     from adjudicator.rulings.account import Account
-    from adjudicator.rulings.first_dealer import Drawn
+    from adjudicator.rulings.first_dealer import FirstDealer
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
 
@@ -37,15 +37,19 @@ def escape(text: str) -> str:
 def markdown(ruling: Ruling, picture: str = "") -> str:
     """Any answer; the table is a picture where there is a file with one, else it is set in letters."""
     shown = _picture(ruling, picture)
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         return _judged(ruling, shown)
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         return _listed(ruling, shown)
     from adjudicator.rulings.account import Account
-    from adjudicator.rulings.first_dealer import Drawn
+    from adjudicator.rulings.first_dealer import FirstDealer
 
     return (
-        _account(ruling, shown) if isinstance(ruling, Account) else _drawn(ruling) if isinstance(ruling, Drawn) else ""
+        _account(ruling, shown)
+        if isinstance(ruling, Account)
+        else _drawn(ruling)
+        if isinstance(ruling, FirstDealer)
+        else ""
     )
 
 
@@ -73,7 +77,7 @@ def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
     return [*lines, *(f"- {_head(ruling, line)} {escape(line.says)}" for line in items(ruling, cited))]
 
 
-def _head(ruling: Ruling, line: Line) -> str:
+def _head(ruling: Ruling, line: ItemLine) -> str:
     return ruling.words.head(f"`{line.id}` ({line.basis})")
 
 
@@ -97,12 +101,12 @@ def _account(account: Account, shown: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _drawn(drawn: Drawn) -> str:
+def _drawn(drawn: FirstDealer) -> str:
     said = drawn.words.label(drawn.verdict, player=capital(drawn.words.camp(drawn.dealer)))
     return "\n".join([*_titled(drawn, said), escape(drawn.explanation()), "", *_items(drawn, drawn.cites)]) + "\n"
 
 
-def _judged(ruling: Judged, shown: list[str]) -> str:
+def _judged(ruling: Verdict, shown: list[str]) -> str:
     words = ruling.words
     lines = _titled(ruling, heading(ruling))
     lines += [escape(" ".join([ruling.told(), *ruling.needs()])), "", *shown]
@@ -127,7 +131,7 @@ def _code(ruling: Ruling) -> list[str]:
     return ["", f"`{ruling.code}`"] if ruling.code else []
 
 
-def _listed(listed: Listed, shown: list[str]) -> str:
+def _listed(listed: HandList, shown: list[str]) -> str:
     from adjudicator.render.hand import answer, by_card
 
     lines = [*_titled(listed, answer(listed)), *shown]

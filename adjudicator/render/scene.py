@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.locales.catalogue import Words
+from adjudicator.locales.catalogue import Catalogue
 from adjudicator.render.summary import heading, title, way
 from adjudicator.rules.board import NOWHERE, Board, Table
 from adjudicator.rules.findings import Finding
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.phrases import card_words, function_words
-from adjudicator.rulings.ruling import Judged, Ruling
+from adjudicator.rulings.ruling import Ruling, Verdict
 
 
 class Place(NamedTuple):
@@ -81,13 +81,13 @@ def scene(ruling: Ruling) -> Scene:
         return _of_account(ruling)
     question, words = ruling.question, ruling.words
     drawn = _table(question, words)._replace(title=title(ruling))
-    if not isinstance(ruling, Judged):
+    if not isinstance(ruling, Verdict):
         return drawn._replace(heading=words.label("turn-of", player=words.camp(question.player)))
     drawn = drawn._replace(heading=heading(ruling), told=ruling.told(), refused=ruling.refusal is not None)
     return _with_play(drawn, ruling, question, ruling.play, ruling.refusal) if ruling.play else drawn
 
 
-def table_only(question: Question, words: Words) -> Scene:
+def table_only(question: Question, words: Catalogue) -> Scene:
     """The table a question is about, whatever is asked about it."""
     return scene(Ruling(question, words.lang))
 
@@ -108,7 +108,7 @@ def _of_account(account: Account) -> Scene:
     return _with_play(drawn, Ruling(question, account.lang), question, shown.play, shown.play.refusal or wrong)
 
 
-def _table(question: Question, words: Words) -> Scene:
+def _table(question: Question, words: Catalogue) -> Scene:
     board = question.board
     return Scene(board, question.table, letters(words, board), words.lang, locked(question, question.table))
 
@@ -177,7 +177,7 @@ def locked(question: Question, table: Table) -> frozenset[Place]:
     )
 
 
-def letters(words: Words, board: Board) -> tuple[str, ...]:
+def letters(words: Catalogue, board: Board) -> tuple[str, ...]:
     """The camps' initials in the reader's language if they differ, else in English, else their numbers."""
     for names in ([words.camp(camp) for camp in board.camps], board.camps):
         found = ["".join(part[:1].upper() for part in name.split("-")[:2]) for name in names]

@@ -10,13 +10,13 @@ from adjudicator.engine.play import Play
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.phrases import by_itself, card_words, function_words, hits_in_words, named, piece
-from adjudicator.rulings.ruling import Judged, Listed, Otherwise, Ruling
+from adjudicator.rulings.ruling import HandList, OtherReading, Ruling, Verdict
 
 if TYPE_CHECKING:
     from adjudicator.cases.expectation import Answer
 
 
-class Line(NamedTuple):
+class ItemLine(NamedTuple):
     """A rule item as it is shown under a ruling."""
 
     id: str
@@ -24,11 +24,11 @@ class Line(NamedTuple):
     says: str
 
 
-def verdict(ruling: Judged) -> str:
+def verdict(ruling: Verdict) -> str:
     return ruling.words.label("illegal" if ruling.refusal else "legal")
 
 
-def played(ruling: Judged) -> str:
+def played(ruling: Verdict) -> str:
     """Who plays what, as it was proposed."""
     words, play, proposal = ruling.words, ruling.play, ruling.question.proposal
     if play is None or proposal is None:
@@ -43,7 +43,7 @@ def played(ruling: Judged) -> str:
     return words.label(label, card=card, function=function_words(words, ruling.question, play), piece=pieces)
 
 
-def _part(ruling: Judged, play: Play, index: int) -> str:
+def _part(ruling: Verdict, play: Play, index: int) -> str:
     """One proposed move: the piece, its share of a split, and where the player says it ends."""
     words, proposal = ruling.words, ruling.question.proposal
     assert proposal is not None
@@ -56,7 +56,7 @@ def _part(ruling: Judged, play: Play, index: int) -> str:
     return said if part.to is None else words.label("claimed", piece=said, to=named(words, ruling.board, part.to))
 
 
-def contested(ruling: Judged) -> list[str]:
+def contested(ruling: Verdict) -> list[str]:
     """A sentence for each contested question that the play touched: what the other reading would have answered."""
     told = []
     for other in ruling.contested:
@@ -76,7 +76,7 @@ def contested(ruling: Judged) -> list[str]:
     return told
 
 
-def _turning(ruling: Judged, other: Otherwise) -> Sequence[Citation]:
+def _turning(ruling: Verdict, other: OtherReading) -> Sequence[Citation]:
     """The items on account of which another reading answers otherwise; of a play that stands, what the reading itself
     says of it."""
     choice, play = ruling.question.book.choices[other.topic], other.play
@@ -90,22 +90,22 @@ def _turning(ruling: Judged, other: Otherwise) -> Sequence[Citation]:
     return ruling.cites_otherwise(other)
 
 
-def played_line(ruling: Judged) -> str:
+def played_line(ruling: Verdict) -> str:
     """The play in a sentence, where the verdict is told apart from it."""
     said = ruling.words.label("play-line", player=ruling.words.camp(ruling.question.player), play=played(ruling))
     return said[:1].upper() + said[1:]
 
 
-def heading(ruling: Judged) -> str:
+def heading(ruling: Verdict) -> str:
     player = ruling.words.camp(ruling.question.player)
     return ruling.words.label("verdict-line", verdict=verdict(ruling), player=player, play=played(ruling))
 
 
 def summary(ruling: Answer) -> str:
     """An answer in one line."""
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         return f"{heading(ruling)} {ruling.told()}"
-    if not isinstance(ruling, Listed):
+    if not isinstance(ruling, HandList):
         return str(ruling.as_dict()["explanation"])
     if ruling.over:
         return ruling.words.label("game-is-over")
@@ -153,24 +153,24 @@ def card_name(ruling: Ruling, play: Play) -> str:
     return card if play.card == play.function.name else f"{card} ({function})"
 
 
-def items(ruling: Ruling, cited: Sequence[Citation]) -> list[Line]:
+def items(ruling: Ruling, cited: Sequence[Citation]) -> list[ItemLine]:
     """The cited items with what they say; of texts that run in parallel the reader's own language comes first, and
     where they say the same they stand in one line."""
     words, book = ruling.words, ruling.question.book
     languages = {name: book.texts[name].language for name in book.own_texts}
     parallel = [each for each in cited if each.id.split("/")[0] in languages] if len(languages) > 1 else []
     in_order = iter(sorted(parallel, key=lambda each: languages[each.id.split("/")[0]] != ruling.lang))
-    found: dict[tuple[str, str], Line] = {}
+    found: dict[tuple[str, str], ItemLine] = {}
     for citation in [next(in_order) if each in parallel else each for each in cited]:
         item = book.item(citation.id)
         says = item.says.get(ruling.lang, item.says["en"]) if item else ""
-        line = Line(citation.id, words.label(citation.basis), says)
+        line = ItemLine(citation.id, words.label(citation.basis), says)
         same = found.get(line[1:])
         found[line[1:]] = line if same is None else same._replace(id=f"{same.id}, {line.id}")
     return list(found.values())
 
 
-def shows_path(ruling: Judged) -> bool:
+def shows_path(ruling: Verdict) -> bool:
     """Is there a way to show? Pieces that may not be swapped have gone none."""
     play = ruling.play
     if play is None or (play.refusal and play.function.does == "swap"):
@@ -178,7 +178,7 @@ def shows_path(ruling: Judged) -> bool:
     return any(move.path for move in play.moves)
 
 
-def instead(ruling: Judged) -> str:
+def instead(ruling: Verdict) -> str:
     """The heading over what could have been played, or the sentence that nothing could; nothing if it stands."""
     if not ruling.refusal:
         return ""

@@ -14,7 +14,7 @@ from adjudicator.rules.rulebook import Item, Rulebook, Text
 Json = dict[str, Any]
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     """One item as it is looked up."""
 
     book: Rulebook
@@ -36,15 +36,15 @@ def books() -> list[Rulebook]:
     return [shipped(name) for name in shipped_rulebooks()]
 
 
-def entries(book: Rulebook) -> Iterator[Entry]:
+def entries(book: Rulebook) -> Iterator[IndexEntry]:
     """Every item of the rulebook's own texts, in their order."""
     for name in book.own_texts:
         text = book.texts[name]
         for item in text.items.values():
-            yield Entry(book, text, item)
+            yield IndexEntry(book, text, item)
 
 
-def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[Entry]:
+def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[IndexEntry]:
     """The item of that id, or all items under it: `dm-2023/faq.5` holds faq.5.1 to faq.5.3."""
     found = [
         entry
@@ -96,13 +96,13 @@ def positions_citing() -> dict[str, list[str]]:
     return found
 
 
-def supports(entry: Entry) -> list[tuple[Rulebook, str, str]]:
+def supports(entry: IndexEntry) -> list[tuple[Rulebook, str, str]]:
     """What rests on an item: in its own rulebook, and in those that follow it by analogy."""
     all_books = [entry.book, *(book for book in books() if book is not entry.book)]
     return [(book, what, name) for book in all_books for what, name in book.supports(entry.item.id)]
 
 
-def shows(entry: Entry, citing: dict[str, list[str]]) -> list[str]:
+def shows(entry: IndexEntry, citing: dict[str, list[str]]) -> list[str]:
     """The positions that cite this item, or a whole group it belongs to."""
     item_id = entry.item.id
     return [
@@ -110,7 +110,7 @@ def shows(entry: Entry, citing: dict[str, list[str]]) -> list[str]:
     ]
 
 
-def as_dict(entry: Entry, citing: dict[str, list[str]]) -> Json:
+def as_dict(entry: IndexEntry, citing: dict[str, list[str]]) -> Json:
     rests = supports(entry)
     return {
         "id": entry.item.id,

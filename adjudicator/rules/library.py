@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from adjudicator._system.paths import PACKAGE, rulebook_file, shipped_rulebooks, shipped_texts, text_file
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import BadDocument, Noted, Problem, os_term
+from adjudicator.documents.problems import BadDocument, Problem, ProblemList, os_term
 from adjudicator.documents.schema import check_form
 from adjudicator.documents.yaml_reader import At, Source, read_file
 from adjudicator.rules.rulebook import Rulebook, Text, cited_texts, read_text
@@ -55,7 +55,7 @@ def check_shipped(name: str) -> None:
     source, texts = read_shipped(name)
     for text in texts.values():
         check_form("text", text)
-        if problems := Noted().note_all(check_text(text)):
+        if problems := ProblemList().note_all(check_text(text)):
             raise BadDocument(problems)
     read_rulebook(source)
 
@@ -70,7 +70,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     if "extends" in source.data:
         whole, base, texts, uncited = _whole(source, generation)
         check_form("rulebook", whole)
-    if problems := Noted().note_all(chain(check_board(whole), check_deck(whole), _unknown_texts(source))):
+    if problems := ProblemList().note_all(chain(check_board(whole), check_deck(whole), _unknown_texts(source))):
         raise BadDocument(problems)
     if texts is None:
         texts = {}
@@ -79,7 +79,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
             texts[name] = read_text(read_file(text_file(name)).data)
     book = Rulebook(whole.data, texts, source.data)
     book.made_of = base.made_of if base else ()
-    if problems := Noted().note_all(chain(check(whole, book), uncited)):
+    if problems := ProblemList().note_all(chain(check(whole, book), uncited)):
         raise BadDocument(problems)
     return book
 

@@ -23,7 +23,7 @@ from adjudicator.rules.findings import (
     Grounds,
     is_ordinary,
 )
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 
 
 class Citation(NamedTuple):
@@ -100,7 +100,7 @@ class Rulebook:
         """The files that it was read from, its own and those it extends, as they were then."""
         self.lifted: frozenset[str] = frozenset()
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
-        self._rules: dict[tuple[tuple[str, str], ...], Rules] = {}
+        self._rules: dict[tuple[tuple[str, str], ...], Ruleset] = {}
         self._in_order: dict[Any, tuple[Citation, ...]] = {}
 
     def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
@@ -110,12 +110,12 @@ class Rulebook:
         """`faq.5` is short for the same item of the rulebook's first text."""
         return item if "/" in item else f"{self.own_texts[0]}/{item}"
 
-    def rules(self, changed: Mapping[str, str] | None = None) -> Rules:
+    def rules(self, changed: Mapping[str, str] | None = None) -> Ruleset:
         """The rules with the book's own readings, or with some contested ones switched on."""
         key = tuple(sorted((changed or {}).items()))
         if key not in self._rules:
             readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
-            self._rules[key] = Rules(self.board, self.cards, readings, lifted=self.lifted)
+            self._rules[key] = Ruleset(self.board, self.cards, readings, lifted=self.lifted)
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:

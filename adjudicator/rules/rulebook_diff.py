@@ -24,7 +24,7 @@ class Side(NamedTuple):
     arises: bool = True
 
 
-class Row(NamedTuple):
+class DiffRow(NamedTuple):
     topic: str
     sides: tuple[Side, Side]
 
@@ -41,9 +41,9 @@ class Fact(NamedTuple):
     values: tuple[str, str]
 
 
-def topics(one: Rulebook, other: Rulebook) -> list[Row]:
+def topics(one: Rulebook, other: Rulebook) -> list[DiffRow]:
     """Every topic that arises in either book, those that are answered differently first."""
-    rows = [Row(topic, (_side(one, topic), _side(other, topic))) for topic in TOPICS]
+    rows = [DiffRow(topic, (_side(one, topic), _side(other, topic))) for topic in TOPICS]
     arising = [row for row in rows if any(side.reading for side in row.sides)]
     return sorted(arising, key=lambda row: not row.differs)
 

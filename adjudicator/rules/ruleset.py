@@ -69,7 +69,7 @@ def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callab
     return noted
 
 
-class Rules:
+class Ruleset:
     """Board, cards and the chosen reading of every topic, callable by the topic's name. With `noting`, the topics that
     come up are kept in `touched`."""
 
@@ -120,11 +120,11 @@ class Rules:
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     @cached_property
-    def noting(self) -> Rules:
+    def noting(self) -> Ruleset:
         """The same rules, noting which questions come up. Walks are taken by these, once for both."""
         if self.notes:
             return self
-        noting = Rules(self.board, self.cards, self.readings, True, self.lifted)
+        noting = Ruleset(self.board, self.cards, self.readings, True, self.lifted)
         noting.walks = self.walks
         return noting
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.procedure.course import Course
-from adjudicator.procedure.remark import EventFault, Passed, Piece, Told
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark
 from adjudicator.procedure.touched_pieces import bound_pieces, moves_all
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
@@ -18,7 +18,7 @@ from adjudicator.rulings.remark_sentences import cited, elsewhere, tell
 from adjudicator.rulings.ruling import Json, Ruling
 
 
-class Differently(NamedTuple):
+class OtherAccount(NamedTuple):
     """How it would have gone under another reading of a contested topic."""
 
     topic: str
@@ -35,7 +35,7 @@ class Account(Ruling):
         self.passed = self.course.passed
         self.contested = self._contested() if with_contested else []
 
-    def _contested(self) -> list[Differently]:
+    def _contested(self) -> list[OtherAccount]:
         """The contested readings under which something else would be told, or the table would look different."""
         found = []
         for topic, reading in differing(self.question):
@@ -44,7 +44,7 @@ class Account(Ruling):
             except EventFault:  # Under that reading what happened later could not have happened.
                 continue
             if other.outline() != self.outline():
-                found.append(Differently(topic, reading, other))
+                found.append(OtherAccount(topic, reading, other))
         return found
 
     def outline(self) -> list[object]:
@@ -68,7 +68,7 @@ class Account(Ruling):
         return [Ruling(self.moment(each), self.lang) for each in thrown]
 
     @property
-    def wrong(self) -> Told | None:
+    def wrong(self) -> Remark | None:
         """The first thing that was not in order."""
         return next((told for each in self.passed if (told := each.wrong)), None)
 
@@ -76,16 +76,16 @@ class Account(Ruling):
     def verdict(self) -> str:
         return "illegal" if self.wrong else "legal"
 
-    def told(self, *kinds: Kind) -> list[Told]:
+    def told(self, *kinds: Kind) -> list[Remark]:
         """Everything of these kinds that is told, in order."""
         return [told for each in self.passed for told in each.told if told.kind in kinds]
 
-    def moment(self, passed: Passed) -> Question:
+    def moment(self, passed: JudgedEvent) -> Question:
         """The question as it stood when something happened."""
         return self.question.at(passed.before, passed.event.by, passed.hand)
 
     @property
-    def deciding(self) -> list[Told]:
+    def deciding(self) -> list[Remark]:
         """What matters most: what was wrong with what follows from it, else what was said last."""
         for each in self.passed:
             if each.wrong:
@@ -114,11 +114,11 @@ class Account(Ruling):
         made = [each for each in self.passed if each.play and each.play.legal]
         return [item for each in made for item in self._rests_on(each, narrowly)]
 
-    def _rests_on(self, passed: Passed, narrowly: bool) -> Sequence[Citation]:
+    def _rests_on(self, passed: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
         assert passed.play is not None
         return Ruling(self.moment(passed), self.lang).why(passed.play, narrowly)
 
-    def sentences(self, passed: Passed) -> list[str]:
+    def sentences(self, passed: JudgedEvent) -> list[str]:
         """What is told of one event."""
         moment = self.moment(passed)
         return [tell(self.words, moment, told) for told in passed.told]
@@ -191,7 +191,7 @@ class Account(Ruling):
     def _piece(self, piece: tuple[int, int]) -> Json:
         return {"piece": self.board.camps[piece[0]], "from": self.token(piece[1])}
 
-    def _event(self, passed: Passed) -> Json:
+    def _event(self, passed: JudgedEvent) -> Json:
         event, moment = passed.event, self.moment(passed)
         said: Json = {"by": event.by, "act": event.act}
         if event.card:
@@ -215,7 +215,7 @@ class Account(Ruling):
             said["play"] = entries.legal_entry(play) if play.legal else entries.rejected_entry(play)
         return said
 
-    def _penalty(self, passed: Passed, told: Told) -> Json:
+    def _penalty(self, passed: JudgedEvent, told: Remark) -> Json:
         said: Json = {"penalty": told.finding.code, "player": told.player}
         if told.other:
             said |= {"by": told.other, "pieces": [self._piece(piece) for piece in told.pieces]}
@@ -226,7 +226,7 @@ class Account(Ruling):
             "explanation": tell(self.words, moment, told),
         }
 
-    def _differently(self, other: Differently) -> Json:
+    def _differently(self, other: OtherAccount) -> Json:
         choice = self.question.book.choices[other.topic]
         return {
             "topic": other.topic,
@@ -239,9 +239,9 @@ class Account(Ruling):
         }
 
 
-def _outline(passed: Passed) -> list[object]:
+def _outline(passed: JudgedEvent) -> list[object]:
     return [(told.finding.code, told.pieces) for told in passed.told]
 
 
-def _is_penalty(told: Told) -> bool:
+def _is_penalty(told: Remark) -> bool:
     return told.kind is Kind.PENALTY

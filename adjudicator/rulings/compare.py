@@ -9,15 +9,15 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
-from adjudicator.procedure.remark import EventFault, Told
+from adjudicator.procedure.remark import EventFault, Remark
 from adjudicator.rules.library import shipped
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.dispatch import rule_on
-from adjudicator.rulings.first_dealer import Drawn
+from adjudicator.rulings.first_dealer import FirstDealer
 from adjudicator.rulings.other_board import Inexpressible, by_role, put_to, role
-from adjudicator.rulings.ruling import Judged, Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling, Verdict
 
 Json = dict[str, Any]
 Outcome = frozenset[tuple[Any, ...]]
@@ -118,10 +118,10 @@ def _outcome(ruling: Ruling) -> Outcome:
     board = ruling.board
     if isinstance(ruling, Account):
         return frozenset({(*_told(ruling), by_role(board, ruling.course.table))})
-    if isinstance(ruling, Drawn):
+    if isinstance(ruling, FirstDealer):
         return frozenset({(ruling.dealer, ruling.told.finding.code)})
-    assert isinstance(ruling, Judged | Listed)
-    if isinstance(ruling, Listed):
+    assert isinstance(ruling, Verdict | HandList)
+    if isinstance(ruling, HandList):
         return frozenset((play.card, play.function.name, by_role(board, play.after)) for play in ruling.legal)
     if ruling.refusal:
         return frozenset({("illegal",)})
@@ -133,7 +133,7 @@ def _told(account: Account) -> list[tuple[Any, ...]]:
     """What is told of each event, in terms that compare across boards."""
     board = account.board
 
-    def pieces(told: Told) -> tuple[Any, ...]:
+    def pieces(told: Remark) -> tuple[Any, ...]:
         return tuple((camp, role(board, space)) for camp, space in told.pieces)
 
     return [
@@ -172,7 +172,7 @@ def _answer(answer: Answer, asked: Answer | None = None) -> Json:
     if isinstance(ruling, Inexpressible):
         return {**said, "expressible": False, "why": {"reason": ruling.label, "what": ruling.what}}
     said["expressible"] = True
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         said["legal"] = [ruling.legal_entry(play) for play in ruling.legal]
         said["must_discard"] = ruling.must_discard
         return said

@@ -15,9 +15,9 @@ def rule_on(question: Question, lang: str) -> Ruling:
 
         return Account(question, lang)
     if question.around.draw:
-        from adjudicator.rulings.first_dealer import Drawn
+        from adjudicator.rulings.first_dealer import FirstDealer
 
-        return Drawn(question, lang)
+        return FirstDealer(question, lang)
     if question.proposal is None:
         return list_moves(question, lang)
     return judge(question, lang)

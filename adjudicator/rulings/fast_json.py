@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from adjudicator._system.bounded_cache import Made
+from adjudicator._system.bounded_cache import Memo
 from adjudicator.documents.problems import harmless
 from adjudicator.engine.landing import Hit
 from adjudicator.engine.play import Play
@@ -16,8 +16,8 @@ from adjudicator.engine.step import Move
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.findings import Finding, Grounds
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.grounds import Grounded, explanation
-from adjudicator.rulings.ruling import Claim, Judged, Listed, Ruling
+from adjudicator.rulings.grounds import PlayGrounds, explanation
+from adjudicator.rulings.ruling import Claim, HandList, Ruling, Verdict
 from adjudicator.rulings.sentences import sentence
 
 _quoted: Callable[[str], str] = json.encoder.encode_basestring
@@ -41,18 +41,18 @@ class Sayings:
     def __init__(self, ruling: Ruling) -> None:
         """What spaces and items are called is the same in every ruling; this is one of them."""
         board, asked = ruling.board, ruling.question
-        self.head: Made[str] = Made(
+        self.head: Memo[str] = Memo(
             lambda player: dumps({"rulebook": asked.book.id, "readings": asked.readings, "turn": player})
         )
-        self.used: Made[tuple[str, str]] = Made(lambda used: dumps({"card": used[0], "as": used[1]})[:-1])
-        self.hits: Made[tuple[Hit, ...]] = Made(lambda hits: dumps(ruling.hits(hits)))
-        self.cited: Made[tuple[Citation, ...]] = Made(lambda cited: dumps(ruling.citations(cited)))
-        self.weighed: Made[tuple[Grounds, str, str]] = Made(lambda held: self.cited[asked.book.weighed(*held)])
-        self.alone: Made[tuple[str, tuple[str, ...], str, str]] = Made(
+        self.used: Memo[tuple[str, str]] = Memo(lambda used: dumps({"card": used[0], "as": used[1]})[:-1])
+        self.hits: Memo[tuple[Hit, ...]] = Memo(lambda hits: dumps(ruling.hits(hits)))
+        self.cited: Memo[tuple[Citation, ...]] = Memo(lambda cited: dumps(ruling.citations(cited)))
+        self.weighed: Memo[tuple[Grounds, str, str]] = Memo(lambda held: self.cited[asked.book.weighed(*held)])
+        self.alone: Memo[tuple[str, tuple[str, ...], str, str]] = Memo(
             lambda held: self.cited[asked.book.citations(Finding(held[0], aspects=held[1]), *held[2:])]
         )
-        self.move: Made[Move] = Made(self._move)
-        self.claim: Made[Claim] = Made(lambda claimed: dumps(ruling.claim(claimed))[1:-1])
+        self.move: Memo[Move] = Memo(self._move)
+        self.claim: Memo[Claim] = Memo(lambda claimed: dumps(ruling.claim(claimed))[1:-1])
         self.spaces = [quoted(token) for token in board.tokens]
         self.camps = [quoted(camp) for camp in board.camps]
         self.judged: Play | None = None
@@ -107,7 +107,7 @@ class Sayings:
             self.judged, self.stood = asked, self._stands(ruling, play, ruling.grounded(play))
         return self.stood
 
-    def _stands(self, ruling: Ruling, play: Play, grounded: Grounded) -> tuple[str, str]:
+    def _stands(self, ruling: Ruling, play: Play, grounded: PlayGrounds) -> tuple[str, str]:
         told = explanation(ruling.words, ruling.question, play, grounded)
         cited = self.weighed[grounded.grounds(), play.card, play.function.name]
         return (
@@ -128,7 +128,7 @@ class Sayings:
             f'"explanation": {quoted(ruling.why_refused(play))}}}'
         )
 
-    def asked(self, ruling: Judged, play: Play) -> str:
+    def asked(self, ruling: Verdict, play: Play) -> str:
         """The verdict, and the play it is on."""
         refusal, proposal = ruling.refusal, ruling.question.proposal
         assert proposal is not None
@@ -136,7 +136,7 @@ class Sayings:
         at = f', "at": {self.spaces[refusal.at]}' if refusal and refusal.at != NOWHERE else ""
         return f'"verdict": "{reason}"{at}, "play": {self._proposed(ruling, play, proposal)}'
 
-    def _proposed(self, ruling: Judged, play: Play, proposal: Proposal) -> str:
+    def _proposed(self, ruling: Verdict, play: Play, proposal: Proposal) -> str:
         if proposal.swap:
             return dumps(ruling.proposed())
         used = self.used[play.card, play.function.name]
@@ -147,7 +147,7 @@ class Sayings:
         ]
         return f'{used}, "moves": [{", ".join(parts)}]}}'
 
-    def verdict(self, ruling: Judged, play: Play) -> str:
+    def verdict(self, ruling: Verdict, play: Play) -> str:
         """All of a verdict that is about the play it is on."""
         trace = self._trace(ruling, play)
         if ruling.refusal is None:
@@ -159,7 +159,7 @@ class Sayings:
             f'"needed": {dumps(ruling.needs())}'
         )
 
-    def _trace(self, ruling: Judged, play: Play) -> str:
+    def _trace(self, ruling: Verdict, play: Play) -> str:
         steps: list[str] = []
         for index, move in enumerate(play.moves):
             told = {} if play.refusal else ruling.grounded(play).sentences(ruling.words, index)
@@ -172,13 +172,13 @@ class Sayings:
                 )
         return f"[{', '.join(steps)}]"
 
-    def _finding(self, ruling: Judged, play: Play, move: Move, finding: Finding, told: dict[Finding, str]) -> str:
+    def _finding(self, ruling: Verdict, play: Play, move: Move, finding: Finding, told: dict[Finding, str]) -> str:
         said = told.get(finding) or sentence(ruling.words, ruling.question, play, finding, move)
         cited = self.alone[finding.code, finding.aspects, play.card, play.function.name]
         return f'{{"finding": "{finding.code}", "citations": {cited}, "explanation": {quoted(said)}}}'
 
 
-def _judged(ruling: Judged, say: Sayings) -> str:
+def _judged(ruling: Verdict, say: Sayings) -> str:
     if ruling.play is None:
         told = dumps(ruling.verdict_as_dict())[:-1]
     else:
@@ -199,7 +199,7 @@ def _head(ruling: Ruling, say: Sayings) -> str:
     )
 
 
-def _listed(ruling: Listed, say: Sayings) -> str:
+def _listed(ruling: HandList, say: Sayings) -> str:
     legal = ", ".join([say.legal(ruling, play) for play in ruling.legal])
     rejected = ", ".join([say.rejected(ruling, play) for play in ruling.rejected])
     return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": [{rejected}]}}'
@@ -207,10 +207,10 @@ def _listed(ruling: Listed, say: Sayings) -> str:
 
 def as_text(ruling: Ruling) -> str:
     """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
-    if not isinstance(ruling, Judged | Listed):
+    if not isinstance(ruling, Verdict | HandList):
         return dumps(ruling.as_dict())
     known = ruling.question.rules.in_json
     say = known.get(ruling.lang)
     if say is None:
         say = known[ruling.lang] = Sayings(ruling)
-    return _judged(ruling, say) if isinstance(ruling, Judged) else _listed(ruling, say)
+    return _judged(ruling, say) if isinstance(ruling, Verdict) else _listed(ruling, say)

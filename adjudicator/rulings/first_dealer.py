@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.engine.question import Question
-from adjudicator.procedure.remark import Told, no_rule
+from adjudicator.procedure.remark import Remark, no_rule
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Citation
@@ -18,7 +18,7 @@ def value(card: Card) -> int:
     return max(-each.steps if each.does == "backward" else each.steps for each in card.functions)
 
 
-class Drawn(Ruling):
+class FirstDealer(Ruling):
     """The first dealer, or why the draw does not tell."""
 
     def __init__(self, question: Question, lang: str) -> None:
@@ -27,19 +27,19 @@ class Drawn(Ruling):
         self.dealer = ""
         self.told = self._decide()
 
-    def _decide(self) -> Told:
+    def _decide(self) -> Remark:
         decide = self.question.rules.procedure.get("first-dealer")
         if decide is None:
             return no_rule("first-dealer")
         highest = decide(list(self.values.values()))
         if highest is None:
-            return Told(Finding("kitchen-deals-first"))
+            return Remark(Finding("kitchen-deals-first"))
         first = [player for player, counted in self.values.items() if counted == highest]
         if len(first) > 1:
             return no_rule("draw-tied")
         self.dealer = first[0]
         card = self.question.around.draw[self.dealer]
-        return Told(Finding("deals-first", number=highest), self.dealer, card=card.name)
+        return Remark(Finding("deals-first", number=highest), self.dealer, card=card.name)
 
     @property
     def verdict(self) -> str:

@@ -10,14 +10,14 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move, advance, stacks_passed
 from adjudicator.engine.walk import surroundings, walk
-from adjudicator.locales.catalogue import Words
+from adjudicator.locales.catalogue import Catalogue
 from adjudicator.rules.board import NOWHERE, Board, Table
 from adjudicator.rules.findings import CONTEXT, OF_THE_BOARD, Finding, Grounds, grounds, is_ordinary
 from adjudicator.rulings.phrases import named
 from adjudicator.rulings.sentences import of_move, sentence
 
 
-class Part(NamedTuple):
+class MoveGrounds(NamedTuple):
     """One move that stands."""
 
     grounds: Grounds
@@ -30,11 +30,11 @@ class Part(NamedTuple):
 NOTHING: frozenset[str] = frozenset()
 Happened = tuple[Move, tuple[Finding, ...], tuple[Finding, ...]]
 """A move, what happened in it, and whom it went past."""
-Known = dict[tuple[Move, int, tuple[Finding, ...]], Part]
+Known = dict[tuple[Move, int, tuple[Finding, ...]], MoveGrounds]
 """What has been told of the moves of plays, all of which are held on to: their findings are known by being the same."""
 
 
-class Grounded:
+class PlayGrounds:
     """A play with every finding that explains it, in the order in which they are told."""
 
     def __init__(self, question: Question, play: Play, known: Known | None = None) -> None:
@@ -44,7 +44,7 @@ class Grounded:
         self.board = question.book.board
         self.known = known
         self._found: dict[int, tuple[Finding, ...]] = {}
-        self._parts: list[Part] = []
+        self._parts: list[MoveGrounds] = []
 
     def by_move(self, index: int) -> tuple[Finding, ...]:
         """What the card does to this piece, then what happens on its way and where it ends."""
@@ -53,14 +53,14 @@ class Grounded:
             known = self._found[index] = self._in_order(*self._happened(index))
         return known
 
-    def parts(self, words: Words) -> list[Part]:
+    def parts(self, words: Catalogue) -> list[MoveGrounds]:
         """The same of every move, in words."""
         if not self._parts:
             many = len(self.play.moves)
             self._parts = [self._part(words, 0)] if many == 1 else [self._part(words, index) for index in range(many)]
         return self._parts
 
-    def _part(self, words: Words, index: int) -> Part:
+    def _part(self, words: Catalogue, index: int) -> MoveGrounds:
         known = self.known
         if known is None:
             return self._in_words(words, self.play.moves[index], self.by_move(index))
@@ -71,12 +71,12 @@ class Grounded:
             known[move, id(found), passed] = part
         return part
 
-    def _in_words(self, words: Words, move: Move, findings: tuple[Finding, ...]) -> Part:
+    def _in_words(self, words: Catalogue, move: Move, findings: tuple[Finding, ...]) -> MoveGrounds:
         used, book = (self.play.card, self.play.function.name, self.question.player), self.question.book
         told = of_move(words, book, used, move, findings)
         board = [found for found in findings if found.code in OF_THE_BOARD] if len(self.play.moves) > 1 else ()
         once = frozenset(of_move(words, book, used, move, board)) if board else NOTHING
-        return Part._make((grounds(findings), told, once))
+        return MoveGrounds._make((grounds(findings), told, once))
 
     def _happened(self, index: int) -> Happened:
         _, _, moves, _, _, findings, _, _, tables = self.play
@@ -98,7 +98,7 @@ class Grounded:
         each = [part.grounds for part in parts] or [grounds(self.by_move(n)) for n in range(len(self.play.moves))]
         return grounds(about).union(*each)
 
-    def sentences(self, words: Words, index: int) -> dict[Finding, str]:
+    def sentences(self, words: Catalogue, index: int) -> dict[Finding, str]:
         """Each finding of a move that stands with what is told of it, where each is told of by itself."""
         found, told = self.by_move(index), self.parts(words)[index].told
         return dict(zip(found, told, strict=True)) if len(found) == len(told) else {}
@@ -129,13 +129,13 @@ def _card_says(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
     return ()
 
 
-def explanation(words: Words, question: Question, play: Play, grounded: Grounded | None = None) -> str:
+def explanation(words: Catalogue, question: Question, play: Play, grounded: PlayGrounds | None = None) -> str:
     """Why a play stands or falls, in a few sentences, the decisive one first."""
     if play.refusal:
         move = play.moves[play.failed]
         found = [play.refusal, *misjudged(question, play)]
         return " ".join(sentence(words, question, play, finding, move) for finding in found)
-    grounded = grounded or Grounded(question, play)
+    grounded = grounded or PlayGrounds(question, play)
     about = grounded.about_play
     parts = grounded.parts(words)
     told: Iterable[str] = dict.fromkeys(parts[0].told) if len(parts) == 1 else _in_turn(parts)
@@ -146,7 +146,7 @@ def explanation(words: Words, question: Question, play: Play, grounded: Grounded
     return " ".join(told)
 
 
-def _in_turn(parts: Sequence[Part]) -> list[str]:
+def _in_turn(parts: Sequence[MoveGrounds]) -> list[str]:
     """What is told of each move; that a piece turns, or goes home, is told again of the next one to do so."""
     told: list[str] = []
     for part in parts:
@@ -159,7 +159,9 @@ def misjudged(question: Question, play: Play) -> list[Finding]:
     """What whoever claims another end of a move has not reckoned with."""
     if play.refusal is None or play.refusal.code != "not-where-claimed":
         return []
-    found = [each for each in Grounded(question, play).by_move(play.failed) if each.code in CONTEXT[play.refusal.code]]
+    found = [
+        each for each in PlayGrounds(question, play).by_move(play.failed) if each.code in CONTEXT[play.refusal.code]
+    ]
     disputed = [finding for finding in found if not is_ordinary(finding) and finding.code != "turned-again"]
     return disputed or found
 
@@ -173,7 +175,7 @@ MOST_NEEDS = 2_000
 """So many answers are remembered."""
 
 
-def needed(words: Words, question: Question, play: Play) -> list[str]:
+def needed(words: Catalogue, question: Question, play: Play) -> list[str]:
     """What the refused piece would have needed, where that is simple."""
     if play.refusal is None or play.refusal.code not in OF_THE_COUNT or play.function.does == "backward":
         return []
@@ -195,7 +197,7 @@ def failing(question: Question, play: Play) -> tuple[Table, int, int]:
     return (play.before[play.failed] if play.failed < len(play.before) else question.table), move.camp, move.origin
 
 
-def _needed(words: Words, question: Question, refusal: Finding, move: Move, table: Table) -> list[str]:
+def _needed(words: Catalogue, question: Question, refusal: Finding, move: Move, table: Table) -> list[str]:
     board = question.board
     ways = {
         count: walk(question.rules, table, move.camp, move.origin, count, True, False, False)

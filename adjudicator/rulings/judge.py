@@ -10,12 +10,12 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.throwing import thrown_too_soon
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.ruling import Judged, Listed, Otherwise
+from adjudicator.rulings.ruling import HandList, OtherReading, Verdict
 
 
-def list_moves(question: Question, lang: str) -> Listed:
+def list_moves(question: Question, lang: str) -> HandList:
     tries = question.tries()
-    return Listed(
+    return HandList(
         question,
         lang,
         [play for play in tries if play.legal],
@@ -25,7 +25,7 @@ def list_moves(question: Question, lang: str) -> Listed:
     )
 
 
-def judge(question: Question, lang: str) -> Judged:
+def judge(question: Question, lang: str) -> Verdict:
     """The verdict on the disputed play; the decisive ground is the first that applies."""
     play, refusal = decide(question)
     card = question.proposal.card if question.proposal else None
@@ -39,10 +39,10 @@ def judge(question: Question, lang: str) -> Judged:
     def other_order(legal: list[Play]) -> Play | None:
         return None if in_order else _other_order(question, legal)
 
-    def contested() -> list[Otherwise]:
+    def contested() -> list[OtherReading]:
         return _contested(question, play, refusal)
 
-    return Judged(question, lang, play, refusal, legal, other_order, contested)
+    return Verdict(question, lang, play, refusal, legal, other_order, contested)
 
 
 def decide(question: Question) -> tuple[Play | None, Finding | None]:
@@ -76,9 +76,9 @@ def _other_order(question: Question, legal: list[Play]) -> Play | None:
     return None
 
 
-def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[Otherwise]:
+def _contested(question: Question, play: Play | None, refusal: Finding | None) -> list[OtherReading]:
     """For each contested topic that came up, the answer under every other reading the text can bear."""
-    found: list[Otherwise] = []
+    found: list[OtherReading] = []
     others = differing(question)
     touched = question.touched() if others else frozenset()
     for topic, other in others:
@@ -105,9 +105,9 @@ def _differing(book: Rulebook, readings: tuple[tuple[str, str], ...]) -> tuple[t
     )
 
 
-def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> Otherwise:
+def _otherwise(there: Question, topic: str, reading: str, play: Play | None, refusal: Finding | None) -> OtherReading:
     other, other_refusal = decide(there)
     same = (refusal is None) == (other_refusal is None) and (
         refusal is not None or (play and play.after) == (other and other.after)
     )
-    return Otherwise(topic, reading, other, other_refusal, not same)
+    return OtherReading(topic, reading, other, other_refusal, not same)

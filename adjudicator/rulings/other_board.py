@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Term
-from adjudicator.engine.proposal import Named, Part, Proposal
-from adjudicator.engine.question import Around, Question
+from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
+from adjudicator.engine.question import Circumstances, Question
 from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
@@ -73,7 +73,7 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
     return Question(book, readings, table, question.player, cards, proposal, question.title, around)
 
 
-def _around(question: Question, book: Rulebook) -> Around | Inexpressible:
+def _around(question: Question, book: Rulebook) -> Circumstances | Inexpressible:
     """What happened, with the other deck's cards and on the other board."""
     try:
         around = question.around
@@ -82,7 +82,7 @@ def _around(question: Question, book: Rulebook) -> Around | Inexpressible:
             name: None if held is None else tuple(_card(card, book) for card in held)
             for name, held in around.hands.items()
         }
-        return Around(events, hands, {name: _card(card, book) for name, card in around.draw.items()})
+        return Circumstances(events, hands, {name: _card(card, book) for name, card in around.draw.items()})
     except _InexpressibleError as error:
         return error.why
 
@@ -130,7 +130,7 @@ def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Ine
         return Inexpressible("no-such-card", Term("card", proposal.card.name))
     if function.does != proposal.function.does:
         return Inexpressible("other-card", Term("card", proposal.card.name))
-    parts: list[Part] = []
+    parts: list[ProposedMove] = []
     for part in proposal.parts:
         piece = _named(part.piece, here, there)
         to = None if part.to is None else space_of(there, role(here, part.to))
@@ -138,15 +138,15 @@ def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Ine
             return piece
         if part.to is not None and to is None:
             return Inexpressible("no-such-space", Term("space", here.tokens[part.to]))
-        parts.append(Part(piece, part.steps, to, part.to_camp))
+        parts.append(ProposedMove(piece, part.steps, to, part.to_camp))
     swap = [_named(named, here, there) for named in proposal.swap]
     lost = next((named for named in swap if isinstance(named, Inexpressible)), None)
     if lost:
         return lost
-    return Proposal(card, function, tuple(parts), tuple(named for named in swap if isinstance(named, Named)))
+    return Proposal(card, function, tuple(parts), tuple(named for named in swap if isinstance(named, NamedPiece)))
 
 
-def _named(named: Named, here: Board, there: Board) -> Named | Inexpressible:
+def _named(named: NamedPiece, here: Board, there: Board) -> NamedPiece | Inexpressible:
     space = space_of(there, role(here, named.space))
     if space is None:
         return Inexpressible("no-such-space", Term("space", here.tokens[named.space]))

@@ -8,50 +8,50 @@ from functools import lru_cache
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
-from adjudicator.locales.catalogue import Forms, Words
+from adjudicator.locales.catalogue import Catalogue, Forms
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
 
 
-def named(words: Words, board: Board, space: int) -> str:
+def named(words: Catalogue, board: Board, space: int) -> str:
     """A space as a person would name it; where 0 and 15 are counted the waiting area is called Start."""
     if space == board.base and board.double:
         return words.label("base-beside-double")
     return words.space(board.tokens[space])
 
 
-def by_itself(words: Words, board: Board, space: int) -> str:
+def by_itself(words: Catalogue, board: Board, space: int) -> str:
     """A space as it stands in a list or a path, and not in a sentence."""
     token, said = board.tokens[space], named(words, board, space)
     return words.written(token) if said == words.space(token) else said
 
 
-def card_words(words: Words, question: Question, card: str) -> Forms:
+def card_words(words: Catalogue, question: Question, card: str) -> Forms:
     """A card as it is printed, or as it is called in this language."""
     return card_in_words(words, question.book, card)
 
 
-def card_in_words(words: Words, book: Rulebook, card: str) -> Forms:
+def card_in_words(words: Catalogue, book: Rulebook, card: str) -> Forms:
     printed = book.cards[card].printed
     return words.card(card, printed.get(words.lang) or printed.get("en") or "")
 
 
-def function_words(words: Words, question: Question, play: Play) -> Forms:
+def function_words(words: Catalogue, question: Question, play: Play) -> Forms:
     """What the card is played as: where hearts are printed otherwise, by what is printed."""
     return function_in_words(words, question.book, play.function.name)
 
 
-def function_in_words(words: Words, book: Rulebook, name: str) -> Forms:
+def function_in_words(words: Catalogue, book: Rulebook, name: str) -> Forms:
     return card_in_words(words, book, name) if name in book.cards else words.card(name)
 
 
-def piece(words: Words, question: Question, camp: int, space: int) -> str:
+def piece(words: Catalogue, question: Question, camp: int, space: int) -> str:
     """A piece as a person would name it."""
     return piece_in_words(words, question.book.board, camp, space)
 
 
 @lru_cache(maxsize=10_000)
-def piece_in_words(words: Words, board: Board, camp: int, space: int) -> str:
+def piece_in_words(words: Catalogue, board: Board, camp: int, space: int) -> str:
     colour = words.camp(board.camps[camp], "piece")
     if space == board.base and not board.double:
         return words.label("piece-in-base", colour=colour)
@@ -60,7 +60,7 @@ def piece_in_words(words: Words, board: Board, camp: int, space: int) -> str:
     return words.label("piece", colour=colour, space=named(words, board, space))
 
 
-def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
+def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> str:
     """Moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
@@ -70,16 +70,16 @@ def parts_line(words: Words, question: Question, moves: Sequence[Move]) -> str:
     )
 
 
-def hits_in_words(words: Words, board: Board, play: Play) -> list[str]:
+def hits_in_words(words: Catalogue, board: Board, play: Play) -> list[str]:
     """Whom a play sends home."""
     return [words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits]
 
 
-def play_line(words: Words, question: Question, play: Play) -> str:
+def play_line(words: Catalogue, question: Question, play: Play) -> str:
     """A play that was made, in one line: each piece and where it ends, and whom it sends home."""
     return ", ".join([parts_line(words, question, play.moves), *hits_in_words(words, question.board, play)])
 
 
-def shown_by(words: Words, question: Question, play: Play) -> str:
+def shown_by(words: Catalogue, question: Question, play: Play) -> str:
     """A play in a few words, with its card."""
     return f"{words.head(card_words(words, question, play.card))} {parts_line(words, question, play.moves)}"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.question import Question
-from adjudicator.locales.catalogue import Words, capital
-from adjudicator.procedure.remark import Told
+from adjudicator.locales.catalogue import Catalogue, capital
+from adjudicator.procedure.remark import Remark
 from adjudicator.rules.findings import BY_THE_CARD
 from adjudicator.rules.library import shipped
 from adjudicator.rules.rulebook import Citation, Rulebook
@@ -15,7 +15,7 @@ from adjudicator.rulings.phrases import card_words, named, piece, shown_by
 from adjudicator.rulings.sentences import sentence
 
 
-def tell(words: Words, question: Question, told: Told) -> str:
+def tell(words: Catalogue, question: Question, told: Remark) -> str:
     """One thing told, in one sentence."""
     finding, play = told.finding, told.play
     if play and play.refusal is finding:
@@ -50,7 +50,7 @@ def tell(words: Words, question: Question, told: Told) -> str:
     return " ".join([said, *(words.label(label, items=", ".join(items)) for label, items in pointers if items)])
 
 
-def elsewhere(book: Rulebook, told: Told) -> list[str]:
+def elsewhere(book: Rulebook, told: Remark) -> list[str]:
     """Where this rulebook has no rule, the items of other texts that speak of it, its sister's first; they do not bind
     here."""
     if told.finding.code != "no-rule":
@@ -59,12 +59,12 @@ def elsewhere(book: Rulebook, told: Told) -> list[str]:
     return list(dict.fromkeys(item for name in others if name != book.id for item in _speaks_of(shipped(name), told)))
 
 
-def nearest_here(book: Rulebook, told: Told) -> list[str]:
+def nearest_here(book: Rulebook, told: Remark) -> list[str]:
     """Where this rulebook has no rule, the items of its own that speak of something near it."""
     return _speaks_of(book, told) if told.finding.code == "no-rule" else []
 
 
-def _speaks_of(book: Rulebook, told: Told) -> list[str]:
+def _speaks_of(book: Rulebook, told: Remark) -> list[str]:
     """A book's items under the topics that are near; of another topic what is said, and not what it is penalised by."""
     return [
         citation.id
@@ -74,13 +74,13 @@ def _speaks_of(book: Rulebook, told: Told) -> list[str]:
     ]
 
 
-def cited(question: Question, told: Iterable[Told]) -> list[Citation]:
+def cited(question: Question, told: Iterable[Remark]) -> list[Citation]:
     """The items behind several things told, each once."""
     found = [item for each in told for item in _cited(question, each)]
     return list(dict.fromkeys(found))
 
 
-def _cited(question: Question, told: Told) -> tuple[Citation, ...]:
+def _cited(question: Question, told: Remark) -> tuple[Citation, ...]:
     play = told.play if told.play and told.play.refusal is told.finding else None
     card, function = (play.card, play.function.name) if play else ("", "")
     if told.finding.code in BY_THE_CARD and told.card and not play:

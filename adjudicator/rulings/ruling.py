@@ -11,11 +11,11 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
 from adjudicator.loading.one_line_code import write
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import NOWHERE, Board
 from adjudicator.rules.findings import BY_THE_CARD, CONTEXT, Finding, grounds, is_ordinary
 from adjudicator.rules.rulebook import Citation, in_columns
-from adjudicator.rulings.grounds import Grounded, Known, explanation, needed
+from adjudicator.rulings.grounds import Known, PlayGrounds, explanation, needed
 from adjudicator.rulings.phrases import card_words, parts_line, shown_by
 from adjudicator.rulings.sentences import could_bring_out, sentence
 
@@ -30,11 +30,11 @@ class Ruling:
     def __init__(self, question: Question, lang: str) -> None:
         self.question = question
         self.lang = lang
-        self.words: Words = catalogue(lang)
+        self.words: Catalogue = catalogue(lang)
         self.board: Board = question.book.board
         self._known: dict[str, Known] = {}
         """By card what has been told of the moves of a split: many shares of one have moves in common."""
-        self._grounded: dict[int, tuple[Play, Grounded]] = {}
+        self._grounded: dict[int, tuple[Play, PlayGrounds]] = {}
 
     def as_dict(self) -> Json:
         raise NotImplementedError
@@ -54,17 +54,17 @@ class Ruling:
         """The position in one line, where one can hold it."""
         return write(self.question)
 
-    def grounded(self, play: Play) -> Grounded:
+    def grounded(self, play: Play) -> PlayGrounds:
         """What explains a play; several parts of a ruling ask for it."""
         known = self._grounded.get(id(play))
         if known is None:
             known = self._grounded[id(play)] = play, self.telling(play)
         return known[1]
 
-    def telling(self, play: Play) -> Grounded:
+    def telling(self, play: Play) -> PlayGrounds:
         """The same for a play that is told of once."""
         known = self._known.setdefault(play.card, {}) if play.function.does == "split" else None
-        return Grounded(self.question, play, known)
+        return PlayGrounds(self.question, play, known)
 
     def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
         """The items behind some findings, each once: the first item of every finding, then the others."""
@@ -167,7 +167,7 @@ class Ruling:
         return {"usable": False, "refused": [self.rejected_entry(play) for play in tries]}
 
 
-class Listed(Ruling):
+class HandList(Ruling):
     """What a hand can do: every legal play and every refused one."""
 
     def __init__(
@@ -197,7 +197,7 @@ class Listed(Ruling):
         }
 
 
-class Otherwise(NamedTuple):
+class OtherReading(NamedTuple):
     """What the answer would be under another reading of a contested topic."""
 
     topic: str
@@ -207,7 +207,7 @@ class Otherwise(NamedTuple):
     differs: bool
 
 
-class Judged(Ruling):
+class Verdict(Ruling):
     """The verdict on one play. `play` is None when the whole hand was thrown. All else is found out when it is asked
     for, since the verdict does not depend on it."""
 
@@ -219,7 +219,7 @@ class Judged(Ruling):
         refusal: Finding | None,
         legal: Callable[[], list[Play]],
         other_order: Callable[[list[Play]], Play | None],
-        contested: Callable[[], list[Otherwise]],
+        contested: Callable[[], list[OtherReading]],
     ) -> None:
         super().__init__(question, lang)
         self.play = play
@@ -237,7 +237,7 @@ class Judged(Ruling):
         return self._besides[1](self.legal)
 
     @cached_property
-    def contested(self) -> list[Otherwise]:
+    def contested(self) -> list[OtherReading]:
         """The answer under other readings of what is contested."""
         return self._besides[2]()
 
@@ -325,11 +325,11 @@ class Judged(Ruling):
             "explanation": sentence(self.words, self.question, self.play, finding, move),
         }
 
-    def cites_otherwise(self, other: Otherwise) -> Sequence[Citation]:
+    def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
         """The items the answer under another reading rests on."""
         return self._cites_of(other.play, other.refusal)
 
-    def _otherwise(self, other: Otherwise) -> Json:
+    def _otherwise(self, other: OtherReading) -> Json:
         choice = self.question.book.choices[other.topic]
         return {
             "topic": other.topic,

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
-from adjudicator.locales.catalogue import Forms, Words, capital
+from adjudicator.locales.catalogue import Catalogue, Forms, capital
 from adjudicator.rules.board import NOWHERE, Board
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
@@ -27,13 +27,13 @@ Used = tuple[str, str, str]
 """A card, what it is played as, and by whom."""
 
 
-def sentence(words: Words, question: Question, play: Play, finding: Finding, move: Move) -> str:
+def sentence(words: Catalogue, question: Question, play: Play, finding: Finding, move: Move) -> str:
     """One finding in one sentence."""
     about = _about(move, (play.card, play.function.name, question.player))
     return _sentences(words, question.book).told(finding, about, _turned(play, move))
 
 
-def of_move(words: Words, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
+def of_move(words: Catalogue, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
     """All that is told of one move that stands; turning again and again is told once."""
     told, about = _sentences(words, book).told, _about(move, used)
     codes = [finding.code for finding in findings]
@@ -87,7 +87,7 @@ class _Form(NamedTuple):
 class _Sentences:
     """The sentences of one language for the findings of one rulebook."""
 
-    def __init__(self, words: Words, book: Rulebook) -> None:
+    def __init__(self, words: Catalogue, book: Rulebook) -> None:
         self.words, self.book, self.board = words, book, book.board
         self.forms: dict[tuple[object, ...], _Form] = {}
         self.many = 0

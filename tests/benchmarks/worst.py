@@ -17,7 +17,7 @@ from adjudicator.engine.listing import legal_plays
 from adjudicator.engine.outlook import Outlook
 from adjudicator.engine.question import Question
 from adjudicator.engine.sharing import dealt_out
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 from tests.benchmarks.documents import FOUR_PIECES, Document
 
 CAMPS = ("yellow", "red", "blue", "green")
@@ -64,7 +64,7 @@ def calls(work: Callable[[], object]) -> int:
 
 def unremembered(question: Question) -> Callable[[], object]:
     """The bare list with every table of the engine empty."""
-    rules = Rules(question.book.board, question.book.cards, question.rules.readings)
+    rules = Ruleset(question.book.board, question.book.cards, question.rules.readings)
     dealt_out.cache_clear()
     return lambda: legal_plays(Outlook(rules, question.table, question.player), question.cards())
 

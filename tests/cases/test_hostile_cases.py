@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cases.case import Outcome
-from adjudicator.cases.run import Given, Work
+from adjudicator.cases.run import Given, Job
 from adjudicator.commands.test import _Kept
 from tests.malformed import COMMAND, harmless, run
 
@@ -72,7 +72,7 @@ def test_answers_that_fail_are_not_kept_until_they_are_rewritten(tmp_path: Path)
         rulings.append(weakref.ref(outcome.ruling))
         kept.note(outcome)
 
-    Work("en").results([Given(str(file), named=True)], note)
+    Job("en").results([Given(str(file), named=True)], note)
     gc.collect()
     assert [asked.name for asked in kept.failed] == [f"{file}#1"]
     assert [ruling() for ruling in rulings] == [None]

@@ -15,13 +15,13 @@ import pytest
 
 import adjudicator.cases.run
 from adjudicator._system.paths import folder, read_schema
-from adjudicator.cases.case import Asked, answer, questions
-from adjudicator.cases.expectation import Answer, Said, cited, legal_of, shown
+from adjudicator.cases.case import CaseQuestion, answer, questions
+from adjudicator.cases.expectation import Answer, RulingFacts, cited, legal_of, shown
 from adjudicator.cases.files import find
-from adjudicator.cases.run import Given, Results, Work
+from adjudicator.cases.run import Given, Job, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.rulings.ruling import Listed
+from adjudicator.rulings.ruling import HandList
 from tests.cases.test_cases import RIGHT, TABLE
 from tests.commands.test_batch import children_of
 from tests.commands.test_cli import COMMAND, run
@@ -32,14 +32,14 @@ ASKED = [each for file in find([POSITIONS]) for each in questions(file)]
 # What is said of a ruling, asked for in parts and as a whole.
 
 
-def ruling_of(asked: Asked) -> Answer | None:
+def ruling_of(asked: CaseQuestion) -> Answer | None:
     return answer(asked).ruling
 
 
 def named_in(ruling: Answer) -> list[str]:
     """Every item in what is said in full, in the order in which it counts."""
     said = ruling.as_dict()
-    rows = [*said["legal"], *said["rejected"]] if isinstance(ruling, Listed) else [said]
+    rows = [*said["legal"], *said["rejected"]] if isinstance(ruling, HandList) else [said]
     rows += [finding for step in said.get("trace", ()) for finding in step["findings"]]
     rows += [finding for event in said.get("events", ()) for finding in event["findings"]]
     rows += [other for other in said.get("contested", ()) if other.get("differs")]
@@ -58,7 +58,7 @@ def test_an_answer_says_the_same_in_parts_as_in_full() -> None:
             continue
         full = ruling.as_dict()
         for first in WHOLE:
-            said = Said(ruling)
+            said = RulingFacts(ruling)
             for key in (first, *WHOLE):
                 assert said.get(key, "nothing") == full.get(key, "nothing"), (asked.name, key)
         seen |= full.keys() & set(WHOLE)
@@ -188,13 +188,13 @@ def test_files_are_found_in_the_order_of_their_paths(tmp_path: Path) -> None:
 def test_a_bug_met_in_one_file_does_not_keep_the_others_from_being_asked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def asked(file: Path, text: Source | None = None) -> list[Asked]:
+    def asked(file: Path, text: Source | None = None) -> list[CaseQuestion]:
         return questions(file, text) if file.name != "1.yaml" else [][1]
 
     monkeypatch.setattr(adjudicator.cases.run, "questions", asked)
     for n in range(3):
         (tmp_path / f"{n}.yaml").write_text(json.dumps({**TABLE, "questions": RIGHT}), encoding="utf-8")
-    results = Work("en").results([Given(str(file)) for file in find([tmp_path])])
+    results = Job("en").results([Given(str(file)) for file in find([tmp_path])])
     assert (results.files, results.asked) == (3, 8)
     assert [(each.code, each.file) for each in results.problems] == [("bug", str(tmp_path / "1.yaml"))]
 
@@ -202,13 +202,13 @@ def test_a_bug_met_in_one_file_does_not_keep_the_others_from_being_asked(
 def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path) -> None:
     held = mixed(tmp_path)
     files = [Given(str(file)) for file in find([held])]
-    for work, most in ((Work("en"), 25_000), (Work("en", in_full=True), 60_000), (Work("en", each=True), 45_000)):
+    for work, most in ((Job("en"), 25_000), (Job("en", in_full=True), 60_000), (Job("en", each=True), 45_000)):
         results = work.results(files)
         handed = pickle.dumps(results)
-        again: Results = pickle.loads(handed)
+        again: RunResults = pickle.loads(handed)
         assert (again.told, again.problems, again.asked) == (results.told, results.problems, results.asked)
         assert len(handed) < most
-    assert all(told.failed for told in Work("en").results(files).told)
+    assert all(told.failed for told in Job("en").results(files).told)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])

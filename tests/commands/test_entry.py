@@ -11,7 +11,7 @@ import pytest
 from adjudicator import load
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.commands.enter_table import Entry, _Typed
+from adjudicator.commands.enter_table import TableEntry, _Typed
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import shipped
 from tests.commands.test_cli import run
@@ -61,7 +61,7 @@ def test_what_is_shown_as_typed_can_be_typed(book: str, lang: str) -> None:
             asked.append(question)
             return next(typed)
 
-        return Entry(lang, ask, told.append).document(book)
+        return TableEntry(lang, ask, told.append).document(book)
 
     enter("")
     shown = re.search(r"\(([^()]*?[:=][^()]*)\)", asked[-1])

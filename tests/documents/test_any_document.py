@@ -16,12 +16,11 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from adjudicator._system.language_setting import LANGUAGES
-from adjudicator.cases.case import Asked as Question
-from adjudicator.cases.case import answer
+from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.cases.check import check_source
 from adjudicator.cases.question_document import asked_alone
 from adjudicator.cases.report import annotation, junit
-from adjudicator.cases.run import Results, tell
+from adjudicator.cases.run import RunResults, tell
 from adjudicator.cases.update import expectation
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.schema import form_problems
@@ -35,8 +34,8 @@ from adjudicator.render.svg.picture import svg
 from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.ruling import show
 from adjudicator.rulings.compare import compare
-from adjudicator.rulings.game_record import Record, position
-from adjudicator.rulings.ruling import Listed
+from adjudicator.rulings.game_report import GameReport, position
+from adjudicator.rulings.ruling import HandList
 from tests.malformed import check_messages
 from tests.schema_strategies import documents
 
@@ -54,7 +53,7 @@ def rule_on(document: dict[str, Any], lang: str) -> None:
     ruling = question.ruling(lang)
     json.dumps(ruling.as_dict())
     show(Console(file=StringIO(), width=60, markup=False), ruling, Detail.full)
-    if not isinstance(ruling, Listed):
+    if not isinstance(ruling, HandList):
         markdown(ruling)
         page([ruling])
         if not question.around.draw:
@@ -67,19 +66,19 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
     source = plain(document)
     check_source(source)
     for n, question in enumerate(source.data["questions"]):
-        asked = Question(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], source)
+        asked = CaseQuestion(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], source)
         outcome = answer(asked, lang)
         check_messages(outcome.problems)
         told = tell(outcome, lang)
         assert outcome.passed or annotation(told)
-        assert junit(Results([told]), lang)
+        assert junit(RunResults([told]), lang)
         assert outcome.passed or not outcome.answered or expectation(outcome)
 
 
 def follow(document: dict[str, Any], lang: str) -> None:
     """A record, and the position after its last turn."""
     game = read_game(plain(document))
-    record = Record(game, lang, True)
+    record = GameReport(game, lang, True)
     json.dumps(record.as_dict())
     load_source(read_text(position(record)))
 

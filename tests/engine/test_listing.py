@@ -15,7 +15,7 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.tries import candidates
 from adjudicator.rules.cards import Card
 from adjudicator.rules.readings.topics import TOPICS
-from adjudicator.rules.ruleset import Rules, features, open_topics
+from adjudicator.rules.ruleset import Ruleset, features, open_topics
 from tests.second_opinion.random_positions import position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -23,7 +23,7 @@ BOOKS = st.sampled_from(shipped_rulebooks())
 COMMON = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-def any_answers(rng: random.Random, question: Question) -> Rules:
+def any_answers(rng: random.Random, question: Question) -> Ruleset:
     """Rules that no text has: each topic answered at random, so that readings meet which never met before."""
     answers: dict[str, str] = {}
     while True:
@@ -31,12 +31,12 @@ def any_answers(rng: random.Random, question: Question) -> Rules:
         unanswered = sorted(topic for topic in raised - answers.keys() if not TOPICS[topic].optional)
         if not unanswered:
             kept = {topic: name for topic, name in answers.items() if topic in raised}
-            return Rules(question.board, question.book.cards, kept)
+            return Ruleset(question.board, question.book.cards, kept)
         for topic in unanswered:
             answers[topic] = rng.choice(sorted(TOPICS[topic].readings))
 
 
-def hold_together(rules: Rules, question: Question, card: Card) -> None:
+def hold_together(rules: Ruleset, question: Question, card: Card) -> None:
     tried = [play for play in candidates(rules, question.table, question.player, card) if play.legal]
     listed = legal_plays(Outlook(rules, question.table, question.player), [card])
     assert traced(listed) == tried

@@ -12,7 +12,7 @@ import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.walk import way
 from adjudicator.rules.board import Board
-from adjudicator.rules.ruleset import Rules
+from adjudicator.rules.ruleset import Ruleset
 from tests.engine.test_listing import any_answers
 from tests.second_opinion.random_positions import position
 
@@ -31,7 +31,7 @@ def test_a_walk_is_the_same_step_by_step(book: str, seed: int) -> None:
     question = adjudicator.load(position(rng, book))
     rules = any_answers(rng, question)
     board = rules.board
-    slow = Rules(step_by_step(board), rules.cards, rules.readings)
+    slow = Ruleset(step_by_step(board), rules.cards, rules.readings)
     for _ in range(40):
         camp, origin, count = rng.randrange(len(board.camps)), rng.randrange(board.end), rng.randint(1, 20)
         held, barring = rng.getrandbits(board.circles), rng.getrandbits(len(board.camps))

@@ -16,7 +16,7 @@ from adjudicator.cases.case import answer, questions
 from adjudicator.cases.check import check_source, kind_of
 from adjudicator.cases.report import annotation, annotation_of, junit
 from adjudicator.cases.report import as_dict as results_as_dict
-from adjudicator.cases.run import Results, tell
+from adjudicator.cases.run import RunResults, tell
 from adjudicator.cases.update import rewritten
 from adjudicator.commands.json_lines import Work, read_lines
 from adjudicator.documents.problems import NO_BREAK, BadDocument
@@ -34,7 +34,7 @@ from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg.picture import svg
 from adjudicator.render.terminal.board import board_lines
-from adjudicator.render.terminal.game_record import show_record
+from adjudicator.render.terminal.game_report import show_record
 from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.render.terminal.ruling import show
@@ -42,8 +42,8 @@ from adjudicator.rules.library import read_rulebook
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.compare import as_dict as compared
 from adjudicator.rulings.compare import compare
-from adjudicator.rulings.game_record import Record, position
-from adjudicator.rulings.ruling import Listed
+from adjudicator.rulings.game_report import GameReport, position
+from adjudicator.rulings.ruling import HandList
 from tests.fuzz.outcome import Finding, check, check_problems
 
 FILE = "<document>"
@@ -165,7 +165,7 @@ def _answered(question: Question, lang: str) -> None:
     legal = question.legal()
     ruling = question.ruling(lang)
     said = ruling.as_dict()
-    if isinstance(ruling, Listed) and len(said["legal"]) < len({play.after for play in legal}):
+    if isinstance(ruling, HandList) and len(said["legal"]) < len({play.after for play in legal}):
         raise Finding("fewer plays told than there are")
 
 
@@ -193,7 +193,7 @@ def _told(question: Question, data: bytes) -> None:
     markdown(ruling)
     parse(page([ruling]).partition("</head>")[2].partition("</html>")[0].replace("<br>", "<br/>"))
     if not question.around.draw:
-        seen = table_only(question, ruling.words) if isinstance(ruling, Listed) else scene(ruling)
+        seen = table_only(question, ruling.words) if isinstance(ruling, HandList) else scene(ruling)
         parse(svg(seen, ruling.words, ("", "beside", "below")[len(data) % 3]))
         board_lines(seen, ruling.words, (100, 60, 30)[luck % 3], luck % 2 == 0)
     if luck % 8 == 0:
@@ -234,11 +234,11 @@ def _followed(data: bytes) -> None:
     recorded = read_game(read_bytes(data, FILE))
     lang = _lang(data)
     for everything in (False, True):
-        record = Record(recorded, lang, everything)
+        record = GameReport(recorded, lang, everything)
         record.as_dict()
         show_record(sheet := _Sheet(), record)
         sheet.done()
-    record = Record(recorded, lang, True, crc32(data) % (recorded.turns + 1))
+    record = GameReport(recorded, lang, True, crc32(data) % (recorded.turns + 1))
     load_source(read_bytes(position(record).encode(), FILE))
 
 
@@ -248,12 +248,12 @@ def _asked(data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
-        junit(Results((), bad.problems), "en")
+        junit(RunResults((), bad.problems), "en")
         for problem in bad.problems:
             _one_line(annotation_of(problem, _lang(data)))
         raise
     outcomes = [answer(each, _lang(data)) for each in asked[:20]]
-    results = Results([tell(outcome, _lang(data)) for outcome in outcomes])
+    results = RunResults([tell(outcome, _lang(data)) for outcome in outcomes])
     parse(junit(results, _lang(data)).decode())
     list(results_as_dict(results, _lang(data))["failures"])
     for failure in results.failed:

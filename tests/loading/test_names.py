@@ -14,7 +14,7 @@ from adjudicator.documents.problems import BadDocument, Problem, Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.loading.names import (
-    Place,
+    NamedSpace,
     Unreadable,
     read_camp,
     read_card,
@@ -23,7 +23,7 @@ from adjudicator.loading.names import (
     read_space,
     space_term,
 )
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.phrases import card_words, function_words, named
@@ -40,7 +40,7 @@ def typed(name: str) -> Iterator[str]:
         yield name.replace(" ", "")
 
 
-def names_of(words: Words, board: Board, space: int) -> set[str]:
+def names_of(words: Catalogue, board: Board, space: int) -> set[str]:
     """What a space is called in sentences, in lists, and in what a problem says should be written."""
     term = space_term(board, space)
     return {named(words, board, space), str(words.term(term)), f"{words.term(term):written}"}
@@ -57,7 +57,7 @@ def test_spaces(book: str, lang: str) -> None:
                     assert isinstance(read, Unreadable)
                     assert read.code == "start-is-two-things"
                 else:
-                    assert read == Place(space, None), text
+                    assert read == NamedSpace(space, None), text
 
 
 @everywhere
@@ -68,7 +68,7 @@ def test_spaces_of_somebodys_own(book: str, lang: str) -> None:
         for space in own:
             for form in ("plain", "owner"):
                 text = f"{words.camp(camp, form)} {words.space(board.tokens[space])}"
-                assert read_space(board, text) == Place(space, index), text
+                assert read_space(board, text) == NamedSpace(space, index), text
 
 
 @everywhere
@@ -112,7 +112,7 @@ def test_what_is_suggested_can_be_written(book: str, lang: str) -> None:
     for run_of_spaces in wrong.params["known"]:
         for part in run_of_spaces:
             if isinstance(part, Term):
-                assert isinstance(read_space(board, f"{words.term(part):written}"), Place)
+                assert isinstance(read_space(board, f"{words.term(part):written}"), NamedSpace)
     nobody = read_camp(board, "nobody")
     assert isinstance(nobody, Unreadable)
     assert [read_camp(board, words.term(each)) for each in nobody.params["known"]] == list(range(len(board.camps)))
@@ -206,7 +206,7 @@ def test_what_could_be_several_things(book: str, text: str) -> None:
 )
 def test_initials(text: str, means: str) -> None:
     board = shipped("dm-2023").board
-    assert read_space(board, text) == Place(board.spaces[means], None)
+    assert read_space(board, text) == NamedSpace(board.spaces[means], None)
 
 
 @pytest.mark.parametrize("key", ["hands", "draw"])

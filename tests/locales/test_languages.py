@@ -23,13 +23,13 @@ from adjudicator.locales.catalogue import catalogue
 from adjudicator.render import account as of_events
 from adjudicator.render import summary
 from adjudicator.render.terminal.comparison import Kept
-from adjudicator.render.terminal.game_record import heading, where
+from adjudicator.render.terminal.game_report import heading, where
 from adjudicator.render.terminal.lines import fitted
 from adjudicator.rules.library import read_shipped
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import Drawn
-from adjudicator.rulings.game_record import Record
-from adjudicator.rulings.ruling import Judged, Listed
+from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.game_report import GameReport
+from adjudicator.rulings.ruling import HandList, Verdict
 from tests.commands.test_cli import run
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -56,22 +56,22 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
     """Everything that is said in the tool's own words about one question of a case."""
     ruling = outcome.ruling
     yield from (problem.text(lang) for problem in outcome.problems)
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         yield from (summary.heading(ruling), ruling.told(), *ruling.needs(), summary.instead(ruling))
         yield from summary.contested(ruling)
         yield from (found["explanation"] for step in ruling.trace() for found in step["findings"])
-    if isinstance(ruling, Judged | Listed):
+    if isinstance(ruling, Verdict | HandList):
         yield from (f"{summary.card_name(ruling, play)} {summary.in_a_line(ruling, play)}" for play in ruling.legal)
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         yield summary.summary(ruling)
         yield from (entry["explanation"] for key in ("legal", "rejected") for entry in ruling.as_dict()[key])
     if isinstance(ruling, Account):
         yield from (of_events.heading(ruling), *of_events.contested(ruling), of_events.turn(ruling))
         for passed in ruling.passed:
             yield from (of_events.happened(ruling, passed), *of_events.follows(ruling, passed))
-    if isinstance(ruling, Drawn):
+    if isinstance(ruling, FirstDealer):
         yield ruling.explanation()
-    if isinstance(ruling, Record):
+    if isinstance(ruling, GameReport):
         yield heading(ruling)
         for irregular in ruling.irregular:
             yield from (where(ruling, irregular), ruling.tell(irregular))

@@ -13,7 +13,7 @@ from adjudicator._system.paths import PACKAGE
 from adjudicator.cases.check import _CHECKS
 from adjudicator.documents.problems import printable
 from adjudicator.documents.schema import FORMS
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.procedure.event import ACTS
 from adjudicator.rules.cards import KINDS
 from adjudicator.rules.findings import FINDINGS, Kind
@@ -113,7 +113,7 @@ def test_danish_is_written_with_its_own_letters() -> None:
 
 
 def test_a_documents_words_cannot_steer_a_terminal() -> None:
-    words: Words = catalogue("en")
+    words: Catalogue = catalogue("en")
     said = words.problem("unknown-camp", {"name": "re\x1b[31md\n\x07", "near": "", "known": ["red"]})
     assert said.isprintable()
     assert printable("\x9b31m") == "\N{REPLACEMENT CHARACTER}31m"

@@ -12,7 +12,7 @@ import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.problems import BadDocument
 from adjudicator.engine.play import Play
-from adjudicator.locales.catalogue import Words, capital, catalogue
+from adjudicator.locales.catalogue import Catalogue, capital, catalogue
 from adjudicator.render.hand import by_card
 from adjudicator.render.summary import in_a_line
 from adjudicator.rulings.judge import list_moves
@@ -27,7 +27,7 @@ BADLY_JOINED = re.compile(r"\S {2,}\S|\w- |^ | $")
 class _Filled(dict[str, object]):
     """Whatever a sentence names: camps in the form that stands there, and something for the rest."""
 
-    def __init__(self, words: Words, camp: str) -> None:
+    def __init__(self, words: Catalogue, camp: str) -> None:
         super().__init__()
         self.words, self.camp = words, camp
 

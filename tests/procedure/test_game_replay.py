@@ -14,7 +14,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
 from adjudicator.loading.game_reader import read_game
-from adjudicator.rulings.game_record import Record
+from adjudicator.rulings.game_report import GameReport
 from tests.commands.test_cli import run, valid
 from tests.games.generator import game
 from tests.games.tampering import tamper
@@ -23,8 +23,8 @@ GAMES = 12
 """Games for each rulebook; a thousand of each, and a thousand tampered ones, agree as well."""
 
 
-def record(document: Any, everything: bool = False) -> Record:
-    return Record(read_game(plain(document)), everything=everything)
+def record(document: Any, everything: bool = False) -> GameReport:
+    return GameReport(read_game(plain(document)), everything=everything)
 
 
 @pytest.mark.parametrize("book", shipped_rulebooks())

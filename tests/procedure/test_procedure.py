@@ -14,10 +14,10 @@ import pytest
 import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
-from adjudicator.cases.case import Asked, answer, questions
+from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.files import find
 from adjudicator.render.markdown import markdown
-from adjudicator.rulings.game_record import Record
+from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
 from tests.commands.test_cli import run, valid
 
@@ -44,7 +44,7 @@ def problems(*events: Any, **changes: Any) -> list[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("asked", [*AROUND, *DRAWS], ids=lambda asked: asked.name)
-def test_shipped_accounts_keep_to_the_schema_and_read_as_markdown(asked: Asked, lang: str) -> None:
+def test_shipped_accounts_keep_to_the_schema_and_read_as_markdown(asked: CaseQuestion, lang: str) -> None:
     ruling = answer(asked, lang).ruling
     assert isinstance(ruling, Ruling)
     said = ruling.as_dict()
@@ -163,7 +163,7 @@ def test_every_shipped_record_keeps_to_the_schema() -> None:
     for asked in records:
         for lang in LANGUAGES:
             record = answer(asked, lang).ruling
-            assert isinstance(record, Record)
+            assert isinstance(record, GameReport)
             valid("ruling", record.as_dict())
 
 

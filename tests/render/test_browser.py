@@ -21,7 +21,7 @@ from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene
 from adjudicator.render.summary import items, shows_path, stations
 from adjudicator.render.svg.picture import pictures, svg
-from adjudicator.rulings.ruling import Judged, Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling, Verdict
 from tests.browser import MISSING, Browser, Frame, NoBrowser, sheets
 from tests.engine_answers import position
 
@@ -57,7 +57,7 @@ def no_card_can_be_used(lang: str) -> Ruling:
     """A hand rightly thrown, with the longest proof of it."""
     asked = questions(POSITIONS / "hard-disputes" / "seven-too-high-for-the-last-piece-classic.yaml")[2]
     ruling = answer(asked, lang).ruling
-    assert isinstance(ruling, Judged)
+    assert isinstance(ruling, Verdict)
     assert ruling.play is None
     return ruling
 
@@ -66,7 +66,7 @@ def no_card_can_be_used(lang: str) -> Ruling:
 def rulings() -> dict[str, Ruling]:
     """What is looked at, by name."""
     found = {name: adjudicator.load(POSITIONS / f"{name}.yaml").ruling(lang) for name, lang in DISPUTES.items()}
-    assert all(isinstance(ruling, Judged) for ruling in found.values())
+    assert all(isinstance(ruling, Verdict) for ruling in found.values())
     found["lifted"] = adjudicator.load(LIFTED).ruling("is")
     found["moves"] = adjudicator.load(
         position("dm-2023", "red", {"red": ["goal 4", "red 3"]}, hand=[7, "heart", 5])
@@ -159,7 +159,7 @@ def test_every_word_can_be_read(seen: Seen, name: str) -> None:
 @pytest.mark.parametrize("name", DISPUTES)
 def test_verdict_path_and_items_are_all_there(seen: Seen, name: str) -> None:
     ruling = rulings()[name]
-    assert isinstance(ruling, Judged)
+    assert isinstance(ruling, Verdict)
     assert ruling.play
     shown = ruling.play.moves if shows_path(ruling) else []
     ways = [" → ".join(stations(ruling, ruling.play, n)) for n in range(len(shown))]
@@ -217,7 +217,7 @@ def longest(lang: str, many: int) -> list[Ruling]:
     for file in find([POSITIONS]):
         for asked in questions(file):
             ruling = answer(asked, lang).ruling
-            if isinstance(ruling, Ruling) and not isinstance(ruling, Listed):
+            if isinstance(ruling, Ruling) and not isinstance(ruling, HandList):
                 parts = [part.split("\n")[: MOST_ITEMS + 2] for part in markdown(ruling, "none").split("\n### ")]
                 found.append((sum(1 + len(line) // 110 for part in parts for line in part), len(found), ruling))
     assert len(found) > 500

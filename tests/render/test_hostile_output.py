@@ -17,12 +17,11 @@ from rich.console import Console
 
 import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
-from adjudicator.cases.case import Asked as Question
-from adjudicator.cases.case import answer, questions
+from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.expectation import compare_with_expected
 from adjudicator.cases.question_document import asked_alone
 from adjudicator.cases.report import annotation, annotation_of, junit
-from adjudicator.cases.run import Results, tell
+from adjudicator.cases.run import RunResults, tell
 from adjudicator.documents.problems import Mark, Problem, printable
 from adjudicator.documents.yaml_reader import plain, read_text
 from adjudicator.loading.game_reader import read_game
@@ -32,13 +31,13 @@ from adjudicator.render.html.page import page
 from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg.picture import svg
-from adjudicator.render.terminal.game_record import show_record
+from adjudicator.render.terminal.game_report import show_record
 from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.ruling import show
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rulings.fast_json import as_text
-from adjudicator.rulings.game_record import Record, position
-from adjudicator.rulings.ruling import Listed, Ruling
+from adjudicator.rulings.game_report import GameReport, position
+from adjudicator.rulings.ruling import HandList, Ruling
 from tests.malformed import harmless
 
 TABLE: dict[str, Any] = {
@@ -148,7 +147,7 @@ def test_a_page_says_it_and_is_built_as_before(document: dict[str, Any], title: 
 @SETTINGS
 def test_a_picture_holds_it_as_text(document: dict[str, Any], title: str, lang: str, after: str) -> None:
     ruling = asked(document, title, lang)
-    seen = table_only(ruling.question, ruling.words) if isinstance(ruling, Listed) else scene(ruling)
+    seen = table_only(ruling.question, ruling.words) if isinstance(ruling, HandList) else scene(ruling)
     plainly = svg(seen._replace(title="x"), ruling.words, after)
     known = {element.tag for element in ElementTree.fromstring(plainly).iter()}
     known_attributes = {name for element in ElementTree.fromstring(plainly).iter() for name in element.attrib}
@@ -197,7 +196,7 @@ def test_markdown_marks_up_nothing_of_it(document: dict[str, Any], title: str, l
     assert left == usual
 
 
-def case_of(title: str, expected: str, file: str) -> Question:
+def case_of(title: str, expected: str, file: str) -> CaseQuestion:
     """A question that fails, with the document's words in all it tells."""
     document = {
         **{key: value for key, value in TABLE.items() if key != "hand"},
@@ -206,7 +205,7 @@ def case_of(title: str, expected: str, file: str) -> Question:
         ],
     }
     source = asked_alone(plain(document), 0)
-    return Question(Path(file), 0, title, source, document["questions"][0]["expect"], source)
+    return CaseQuestion(Path(file), 0, title, source, document["questions"][0]["expect"], source)
 
 
 @given(TEXTS, TEXTS, TEXTS, LANGS)
@@ -215,7 +214,7 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
     outcome = answer(case_of(title, expected, file.replace("\0", "")), lang)
     assert not outcome.passed
     problem = Problem("unknown-space", {"value": title, "near": expected}, Mark(3, 4), f"{file}\udcff\r\n")
-    suite = ElementTree.fromstring(junit(Results([tell(outcome, lang)], [problem]), lang))
+    suite = ElementTree.fromstring(junit(RunResults([tell(outcome, lang)], [problem]), lang))
     assert [element.tag for element in suite.iter()] == ["testsuite", "testcase", "error", "testcase", "failure"]
     for element in suite.iter():
         assert not steers((element.text or "") + "".join(element.attrib.values()))
@@ -228,7 +227,7 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
 @given(TEXTS, LANGS)
 @SETTINGS
 def test_a_record_and_the_position_taken_from_it(title: str, lang: str) -> None:
-    record = Record(read_game(plain({**GAME, "title": title})), lang, True)
+    record = GameReport(read_game(plain({**GAME, "title": title})), lang, True)
     out = Console(file=StringIO(), width=60, highlight=False, markup=False, emoji=False)
     show_record(out, record)
     assert not steers(out.file.getvalue())  # type: ignore[attr-defined]
@@ -248,4 +247,4 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     assert not outcome.passed
     told = tell(outcome, "en")
     assert annotation(told).isprintable()
-    assert b"stop-commands" in junit(Results([told]), "en")
+    assert b"stop-commands" in junit(RunResults([told]), "en")

@@ -22,7 +22,7 @@ from adjudicator.render.scene import scene
 from adjudicator.render.svg.layout import layout
 from adjudicator.render.svg.play import marked_at
 from adjudicator.render.terminal.board import board_lines
-from adjudicator.rulings.ruling import Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling
 from tests.commands.test_cli import run
 
 EMPTY = {"meta", "br"}
@@ -71,7 +71,7 @@ def test_every_shipped_question_has_its_page(lang: str) -> None:
     for file in find([folder("positions")]):
         for asked in questions(file)[:1]:
             ruling = answer(asked, lang).ruling
-            if isinstance(ruling, Ruling) and not isinstance(ruling, Listed):
+            if isinstance(ruling, Ruling) and not isinstance(ruling, HandList):
                 said = read(ruling)
                 assert {"article", "h1", "title"} <= said.seen
                 pages += 1
@@ -90,7 +90,7 @@ def test_nothing_a_document_says_becomes_markup() -> None:
 def test_a_listing_has_its_page_and_its_markdown() -> None:
     code = "dm-2023 r:g1,g4,Y13 turn=r hand=5,7"
     listed = adjudicator.adjudicate(code)
-    assert isinstance(listed, Listed)
+    assert isinstance(listed, HandList)
     text = "".join(read(listed).text)
     for form, told in (("html", text), ("markdown", markdown(listed).replace("\\", ""))):
         for name, ways in by_card(listed, listed.legal):

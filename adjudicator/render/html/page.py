@@ -29,8 +29,8 @@ from adjudicator.render.svg.picture import pictures
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import Drawn
-from adjudicator.rulings.ruling import Judged, Listed, Ruling
+from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.ruling import HandList, Ruling, Verdict
 
 MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
 """What fits on a sheet; the text with --full has them all."""
@@ -42,7 +42,7 @@ def page(rulings: list[Ruling]) -> str:
     head = [
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(heading(first) if isinstance(first, Judged) else _headline(first))}</title>",
+        f"<title>{escape(heading(first) if isinstance(first, Verdict) else _headline(first))}</title>",
         f"<style>\n{style()}</style>",
     ]
     opening = "\n".join([f'<!DOCTYPE html>\n<html lang="{first.lang}">\n<head>', *head, "</head>\n<body>"])
@@ -51,22 +51,22 @@ def page(rulings: list[Ruling]) -> str:
 
 def _headline(ruling: Ruling) -> str:
     """The answer in as few words as there are."""
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         return verdict(ruling)
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         return answer(ruling)
     if isinstance(ruling, Account):
         return ruling.words.label(prose_of_events.verdict_label(ruling))
-    assert isinstance(ruling, Drawn)
+    assert isinstance(ruling, FirstDealer)
     player = ruling.words.camp(ruling.dealer)
     return ruling.words.label(ruling.verdict, player=player[:1].upper() + player[1:])
 
 
 def _kind(ruling: Ruling) -> str:
     """Does it stand or fall; neither where the rules do not say, or nothing was in dispute."""
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         return "open"
-    if isinstance(ruling, Drawn):
+    if isinstance(ruling, FirstDealer):
         return "legal" if ruling.dealer else "open"
     if isinstance(ruling, Account) and not ruling.wrong and ruling.told(Kind.SILENT):
         return "open"
@@ -78,13 +78,13 @@ def _article(ruling: Ruling) -> str:
     if ruling.question.title:
         lines.append(f'<p class="asked" dir="auto">{escape(title(ruling))}</p>')
     lines.append(f"<h1>{escape(_headline(ruling))}</h1>")
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         lines += _judged(ruling)
-    elif isinstance(ruling, Listed):
+    elif isinstance(ruling, HandList):
         lines += _listed(ruling)
     elif isinstance(ruling, Account):
         lines += _account(ruling)
-    elif isinstance(ruling, Drawn):
+    elif isinstance(ruling, FirstDealer):
         lines += [_paragraph("why", ruling.explanation()), *_items(ruling, ruling.cites)]
     if ruling.code:
         lines.append(f"<p><code>{escape(ruling.code)}</code></p>")
@@ -130,7 +130,7 @@ def _picture(ruling: Ruling) -> list[str]:
     return [f'<div class="boards{several}">', f"{before}</figure>", after, f'<ul class="legend">{signs}</ul>', "</div>"]
 
 
-def _ways(ruling: Judged, play: Play) -> list[str]:
+def _ways(ruling: Verdict, play: Play) -> list[str]:
     """Every piece's way; each step has the number that it has in the picture."""
     told, before = [], 0
     counted = play.function.does not in ("swap", "leave-base")
@@ -156,7 +156,7 @@ def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
     return told
 
 
-def _judged(ruling: Judged) -> list[str]:
+def _judged(ruling: Verdict) -> list[str]:
     words, play = ruling.words, ruling.play
     lines = [_paragraph("played", played_line(ruling))]
     lines += [_paragraph("why", " ".join([ruling.told(), *ruling.needs()])), *_picture(ruling)]
@@ -189,7 +189,7 @@ def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | 
     return [f"<h2>{escape(label)}</h2>", *lines] if lines else []
 
 
-def _listed(listed: Listed) -> list[str]:
+def _listed(listed: HandList) -> list[str]:
     words = listed.words
     lines = [_paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))]
     if listed.over:

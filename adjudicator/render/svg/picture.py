@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from math import hypot
 from typing import NamedTuple
 
-from adjudicator.locales.catalogue import Words, capital
+from adjudicator.locales.catalogue import Catalogue, capital
 from adjudicator.render.scene import Place, Scene
 from adjudicator.render.svg.layout import FIELD, Layout, layout
 from adjudicator.render.svg.play import arrived, homeward, key, marked_at, over, under
@@ -39,7 +39,7 @@ GAP = 14.0
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',Arial,sans-serif"
 
 
-def svg(scene: Scene, words: Words, after: str = "") -> str:
+def svg(scene: Scene, words: Catalogue, after: str = "") -> str:
     """The picture; `after` puts the table after a legal play `beside` or `below` it."""
     drawn = layout(scene.board)
     two = scene.after is not None and after in (BESIDE, BELOW)
@@ -69,7 +69,7 @@ class Pictures(NamedTuple):
     """Each sign as a small picture, and what it means."""
 
 
-def pictures(scene: Scene, words: Words) -> Pictures:
+def pictures(scene: Scene, words: Catalogue) -> Pictures:
     drawn = layout(scene.board)
     before = _bare(_named(scene, words) + _board(scene, words, drawn, True), drawn.size)
     named = f"<title>{words_of(words.label('picture-after'))}</title>"
@@ -87,13 +87,13 @@ def _bare(content: str, size: float) -> str:
     return f'<svg class="partners" {role} viewBox="0 0 {number(size)} {number(size)}">{content}</svg>'
 
 
-def _named(scene: Scene, words: Words) -> str:
+def _named(scene: Scene, words: Catalogue) -> str:
     """What a screen reader says, and a pointer over the picture shows."""
     title = words_of(scene.title or words.label("picture"))
     return f"<title>{title}</title><desc>{words_of(_description(scene, words))}</desc>"
 
 
-def _description(scene: Scene, words: Words) -> str:
+def _description(scene: Scene, words: Catalogue) -> str:
     """What a screen reader says: the verdict, why, every path, and where every piece stands."""
     board = scene.board
     standing = [
@@ -103,7 +103,7 @@ def _description(scene: Scene, words: Words) -> str:
     return " ".join([scene.heading, scene.told, *(f"{way}." for way in scene.ways), *standing])
 
 
-def _boards(scene: Scene, words: Words, drawn: Layout, after: str, top: float) -> tuple[str, float]:
+def _boards(scene: Scene, words: Catalogue, drawn: Layout, after: str, top: float) -> tuple[str, float]:
     """One board, or two with a heading over each."""
     before = _board(scene, words, drawn, True)
     if not after:
@@ -121,7 +121,7 @@ def _moved(x: float, y: float, content: str) -> str:
     return tag("g", content, transform=f"translate({number(x)} {number(y)})")
 
 
-def _board(scene: Scene, words: Words, drawn: Layout, with_play: bool) -> str:
+def _board(scene: Scene, words: Catalogue, drawn: Layout, with_play: bool) -> str:
     """The board with its pieces, and the play on it; or the board after it."""
     table, locked = (scene.table, scene.locked) if with_play else (scene.after or (), scene.locked_after)
     told = homeward(scene, drawn) if with_play else ""
@@ -188,7 +188,7 @@ def _lanes(drawn: Layout, held: set[Place | int]) -> str:
     return told
 
 
-def _bases(drawn: Layout, words: Words) -> str:
+def _bases(drawn: Layout, words: Catalogue) -> str:
     """The bases, each with the name of its camp between it and the edge."""
     told, (middle, centre) = "", drawn.centre
     for camp, (places, colour) in enumerate(zip(drawn.bases, outlines(drawn.board), strict=True)):
@@ -293,7 +293,7 @@ def _caption(scene: Scene, width: float) -> tuple[str, float]:
 Sign = Callable[[Point], str]
 
 
-def _signs(scene: Scene, words: Words) -> Iterator[tuple[Sign, str]]:
+def _signs(scene: Scene, words: Catalogue) -> Iterator[tuple[Sign, str]]:
     """What the legend explains: the camps, and every mark that this picture uses."""
     board = scene.board
     for camp, name in enumerate(board.camps):
@@ -321,7 +321,7 @@ def _dashes(at: Point) -> str:
     return curve(f"M{number(at[0] - 8)} {number(at[1])}h16", "edge", 3.2, True)
 
 
-def _legend(scene: Scene, words: Words, width: float, top: float) -> tuple[str, float]:
+def _legend(scene: Scene, words: Catalogue, width: float, top: float) -> tuple[str, float]:
     told, x, y = "", 16.0, top + 14
     for sign, text in _signs(scene, words):
         room = 31 + len(text) * 6.5

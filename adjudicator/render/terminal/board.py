@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from adjudicator._system.ascii_fallback import SIGNS
-from adjudicator.locales.catalogue import Words
+from adjudicator.locales.catalogue import Catalogue
 from adjudicator.render.scene import Leg, Place, Scene
 from adjudicator.rules.board import Board
 from adjudicator.rulings.phrases import by_itself
@@ -139,7 +139,7 @@ class Canvas:
         return found
 
 
-def board_lines(scene: Scene, words: Words, width: int = MOST_WIDTH, ascii_only: bool = False) -> list[Text]:
+def board_lines(scene: Scene, words: Catalogue, width: int = MOST_WIDTH, ascii_only: bool = False) -> list[Text]:
     """The table and the play on it; a plain list where the board does not fit."""
     laid = grid(scene.board, scene.letters)
     signs = PLAIN if ascii_only else Signs()
@@ -212,7 +212,7 @@ def _style(board: Board, camp: int, full: bool) -> str:
     return f"bold {PIECES.get(colour, 'white on magenta')}" if full and not second else f"bold {colour}"
 
 
-def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Words, camp: int, signs: Signs) -> None:
+def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Catalogue, camp: int, signs: Signs) -> None:
     """How many pieces wait in a base, beside the start field; on the far sides it ends where it would begin."""
     board, cell = scene.board, laid.bases[camp]
     many = scene.table[camp].count(board.base)
@@ -279,7 +279,7 @@ def _mark(steps: list[int], flags: str, wide: int, signs: Signs) -> str:
 # Words.
 
 
-def _legend(scene: Scene, words: Words, signs: Signs) -> list[str]:
+def _legend(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
     """The camps, the kinds of space, and the marks this picture uses."""
     board = scene.board
     circle = board.tokens[board.lane].rpartition(" ")[2]
@@ -305,7 +305,7 @@ def _legend(scene: Scene, words: Words, signs: Signs) -> list[str]:
     return ["   ".join(entries) for entries in kept if entries]
 
 
-def _listed(scene: Scene, words: Words, signs: Signs) -> list[str]:
+def _listed(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
     """A line for each camp, then the ways gone."""
     board, told = scene.board, []
     for camp, pieces in enumerate(scene.table):

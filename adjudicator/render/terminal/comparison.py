@@ -12,7 +12,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.account import happened, verdict_label
 from adjudicator.render.summary import first_item, in_a_line, title, verdict
 from adjudicator.render.terminal.lines import fitted, paragraph
@@ -20,14 +20,14 @@ from adjudicator.render.terminal.paper import console
 from adjudicator.rules.board import Board, Player
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Kind
-from adjudicator.rules.rulebook_diff import Row, Side, facts, starts, topics
+from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
-from adjudicator.rulings.first_dealer import Drawn
+from adjudicator.rulings.first_dealer import FirstDealer
 from adjudicator.rulings.other_board import Inexpressible
 from adjudicator.rulings.phrases import named
 from adjudicator.rulings.remark_sentences import cited
-from adjudicator.rulings.ruling import Judged, Listed
+from adjudicator.rulings.ruling import HandList, Verdict
 
 if TYPE_CHECKING:
     from adjudicator.rules.rulebook import Rulebook
@@ -67,7 +67,7 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
     _show_readings(out, words, "echoes", [answer for answer in comparison.answers if answer.echoes])
 
 
-def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Words) -> None:
+def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Catalogue) -> None:
     table = Table(box=None, pad_edge=False, show_edge=False)
     for label in ("rulebook-column", "verdict-column", "result-column"):
         table.add_column(words.label(label), overflow="fold")
@@ -90,7 +90,7 @@ def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
                 paragraph(out, Text(line, style=style), 2, 2)
 
 
-def _show_readings(out: Console, words: Words, label: str, answers: list[Answer]) -> None:
+def _show_readings(out: Console, words: Catalogue, label: str, answers: list[Answer]) -> None:
     """What the contested readings say under which something was answered."""
     if not answers:
         return
@@ -108,20 +108,20 @@ def _outcome(comparison: Comparison) -> str:
     return "nobody-else" if comparison.alone else "all-agree"
 
 
-def _cells(answer: Answer, asked: Answer, words: Words) -> Cells:
+def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
     readings = "".join(f"\n  {topic}\n  = {reading}" for topic, reading in answer.readings.items())
     mark, name = "≠ " if answer.differs else "  ", answer.book.id + readings
     ruling = answer.ruling
     if isinstance(ruling, Inexpressible):
         return mark + name, "–", words.label(ruling.label, what=words.term(ruling.what)), ""
-    if isinstance(ruling, Listed):
+    if isinstance(ruling, HandList):
         plays = words.several(in_a_line(ruling, play) for play in ruling.legal[:3])
         more = " …" if len(ruling.legal) > 3 else ""
         said = words.label("playable", count=len(ruling.legal))
         return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
-    if isinstance(ruling, Judged):
+    if isinstance(ruling, Verdict):
         return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
-    assert isinstance(ruling, Account | Drawn)
+    assert isinstance(ruling, Account | FirstDealer)
     if isinstance(ruling, Account):
         said = words.label(verdict_label(ruling))
         items = cited(ruling.question, ruling.deciding) or ([] if ruling.told(Kind.SILENT) else ruling.cites)
@@ -146,7 +146,7 @@ def _course(account: Account, asked: Answer) -> str:
     return "\n".join(lines)
 
 
-def _result(ruling: Judged) -> str:
+def _result(ruling: Verdict) -> str:
     """What comes out: where the pieces end, or why they do not."""
     if ruling.refusal or ruling.play is None:
         return ruling.told()
@@ -171,12 +171,12 @@ def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
             paragraph(out, Text.assemble((words.head(_fact(words, fact.name)), "bold"), f" {words.several(sides)}"), 2)
 
 
-def _fact(words: Words, name: str) -> str:
+def _fact(words: Catalogue, name: str) -> str:
     card = name.removeprefix("card ")
     return words.label(f"fact/{name}") if card == name else words.label("card-name", named=words.card(card))
 
 
-def _figure(words: Words, book: Rulebook, name: str) -> str:
+def _figure(words: Catalogue, book: Rulebook, name: str) -> str:
     """What a rulebook has where two differ, in words."""
     board = book.board
     if name == "camps":
@@ -191,25 +191,25 @@ def _figure(words: Words, book: Rulebook, name: str) -> str:
     return str(getattr(board, name))
 
 
-def _player(words: Words, board: Board, player: Player) -> str:
+def _player(words: Catalogue, board: Board, player: Player) -> str:
     """A player, with the camps where they are not the player's own colour, and with the partner."""
     camps = [board.camps[camp] for camp in player.camps]
     own = "" if camps == [player.name] else f" ({', '.join(map(words.camp, camps))})"
     return words.camp(player.name) + own + (f" + {words.camp(player.partner)}" if player.partner else "")
 
 
-def _does(words: Words, function: Function) -> str:
+def _does(words: Catalogue, function: Function) -> str:
     does = "jump" if function.jumps else function.does
     return words.label(f"does/{does}", count=function.steps)
 
 
-def _show_row(out: Console, words: Words, row: Row, books: tuple[Rulebook, Rulebook], indent: int = 0) -> None:
+def _show_row(out: Console, words: Catalogue, row: DiffRow, books: tuple[Rulebook, Rulebook], indent: int = 0) -> None:
     paragraph(out, Text.assemble((words.topics[row.topic], "bold"), (f"  {row.topic}", "dim")), indent)
     for book, side in zip(books, row.sides, strict=True):
         paragraph(out, Text.assemble((words.head(book.id), "cyan"), f" {_says(row, side, words)}"), indent + 2, 2)
 
 
-def _says(row: Row, side: Side, words: Words) -> str:
+def _says(row: DiffRow, side: Side, words: Catalogue) -> str:
     if not side.reading:
         return words.label("silent-on-it" if side.arises else "does-not-arise")
     cites = ", ".join(

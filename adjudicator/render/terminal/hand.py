@@ -11,10 +11,10 @@ from adjudicator.render.hand import answer, by_card, by_reason
 from adjudicator.render.summary import title
 from adjudicator.render.terminal.lines import head, paragraph, say, show_code
 from adjudicator.render.terminal.paper import Paper
-from adjudicator.rulings.ruling import Listed, Ruling
+from adjudicator.rulings.ruling import HandList, Ruling
 
 
-def show_listed(out: Paper, ruling: Listed) -> None:
+def show_listed(out: Paper, ruling: HandList) -> None:
     """Legal plays card by card, then every refusal with its reason."""
     if ruling.question.title:
         say(out, title(ruling), "dim")

@@ -7,14 +7,14 @@ from itertools import groupby
 
 from rich.text import Text
 
-from adjudicator.locales.catalogue import Words, catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.lines import paragraph
 from adjudicator.render.terminal.paper import console
-from adjudicator.rules.item_index import Entry, shows, supports
+from adjudicator.rules.item_index import IndexEntry, shows, supports
 from adjudicator.rules.rulebook import Rulebook
 
 
-def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str) -> None:
+def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang: str) -> None:
     """Each item with its source, what rests on it and where it is shown."""
     out, words = console(), catalogue(lang)
     for n, entry in enumerate(entries):
@@ -36,7 +36,7 @@ def show_items(entries: Sequence[Entry], citing: dict[str, list[str]], lang: str
             out.print(Text(f"    {file}"), soft_wrap=True)
 
 
-def _rests(words: Words, entry: Entry, book: Rulebook, what: str, name: str) -> str:
+def _rests(words: Catalogue, entry: IndexEntry, book: Rulebook, what: str, name: str) -> str:
     """A finding or a card that rests on an item, with its rulebook where that is another one."""
     card, _, function = name.partition(" (")
     printed = book.cards[card].printed if what == "card" else {}
@@ -46,7 +46,7 @@ def _rests(words: Words, entry: Entry, book: Rulebook, what: str, name: str) -> 
     return words.label(f"{what}-name", named=named) + (f" ({words.several(more)})" if more else "")
 
 
-def show_catalogue(entries: Sequence[Entry], lang: str) -> None:
+def show_catalogue(entries: Sequence[IndexEntry], lang: str) -> None:
     """Every item on a line, under the headings of its text."""
     out, words = console(), catalogue(lang)
     for n, ((_, section), held) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):

@@ -11,7 +11,7 @@ from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from adjudicator.engine.play import Play
-from adjudicator.render.summary import Line, card_name, first_item, in_a_line, items
+from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.ruling import Ruling
@@ -69,7 +69,7 @@ def head(out: Paper, ruling: Ruling, label: str, **params: object) -> None:
     say(out, ruling.words.label(label, **params), "bold")
 
 
-def show_item(out: Console | Paper, line: Line) -> None:
+def show_item(out: Console | Paper, line: ItemLine) -> None:
     text = Text.assemble((line.id, "cyan"), (f" ({line.basis})", "dim"), f"  {line.says}")
     paragraph(out, text, 2, 2)
 

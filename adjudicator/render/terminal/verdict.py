@@ -19,10 +19,10 @@ from adjudicator.render.terminal.lines import (
 )
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.phrases import by_itself
-from adjudicator.rulings.ruling import Judged
+from adjudicator.rulings.ruling import Verdict
 
 
-def show_judged(out: Paper, ruling: Judged, detail: Detail) -> None:
+def show_judged(out: Paper, ruling: Verdict, detail: Detail) -> None:
     """The verdict first, then the way, then the items, then what else could have been played."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
@@ -42,7 +42,7 @@ def show_judged(out: Paper, ruling: Judged, detail: Detail) -> None:
     show_code(out, ruling)
 
 
-def _show_path(out: Paper, ruling: Judged, detail: Detail) -> None:
+def _show_path(out: Paper, ruling: Verdict, detail: Detail) -> None:
     play = ruling.play
     if play is None or not shows_path(ruling):
         return
@@ -69,14 +69,14 @@ def _show_way(out: Paper, spaces: list[str]) -> None:
         out.print(Text(f"{'    ' if n else '  '}{' → '.join(line)}{onward}"), soft_wrap=True)
 
 
-def _show_contested(out: Paper, ruling: Judged) -> None:
+def _show_contested(out: Paper, ruling: Verdict) -> None:
     if told := contested(ruling):
         head(out, ruling, "contested")
         for sentence in told:
             say(out, sentence, indent=2)
 
 
-def _show_instead(out: Paper, ruling: Judged, detail: Detail) -> None:
+def _show_instead(out: Paper, ruling: Verdict, detail: Detail) -> None:
     if not (heading_or_none := instead(ruling)):
         return
     out.print()

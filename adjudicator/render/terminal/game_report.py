@@ -5,14 +5,14 @@ from __future__ import annotations
 from rich.console import Console
 
 from adjudicator.documents.problems import one_line
-from adjudicator.procedure.game_replay import Irregular
+from adjudicator.procedure.game_replay import Irregularity
 from adjudicator.render.summary import items
 from adjudicator.render.terminal.lines import MOST_ITEMS, say, show_item
-from adjudicator.rulings.game_record import Record
+from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
 
 
-def heading(record: Record) -> str:
+def heading(record: GameReport) -> str:
     """The answer in a line."""
     words = record.words
     if not record.irregular:
@@ -24,14 +24,14 @@ def heading(record: Record) -> str:
     return words.label("record-irregular", count=len(record.irregular))
 
 
-def where(record: Record, irregular: Irregular) -> str:
+def where(record: GameReport, irregular: Irregularity) -> str:
     """Deal and turn of an irregularity."""
     label = "at-turn" if irregular.turn is not None else "at-deal"
     player = record.words.camp(irregular.told.player)
     return record.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
 
 
-def show_record(out: Console, record: Record) -> None:
+def show_record(out: Console, record: GameReport) -> None:
     """Whether all is in order; else every irregularity with its place and its items."""
     if record.game.title:
         say(out, one_line(record.game.title), "dim")

@@ -9,16 +9,16 @@ from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.procedure.game import Game
-from adjudicator.procedure.game_replay import Follower, Irregular, Moment
+from adjudicator.procedure.game_replay import Irregularity, Moment, Replay
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.remark_sentences import cited, tell
 from adjudicator.rulings.ruling import Json, Ruling
 
-Followed = Irregular | Moment
+Followed = Irregularity | Moment
 
 
-class Record:
+class GameReport:
     """A game followed to its first irregularity, or with `everything` to its end."""
 
     def __init__(
@@ -33,8 +33,8 @@ class Record:
         self.lang = lang
         self.words = catalogue(lang)
         self.board = game.book.board
-        self.irregular: list[Irregular] = []
-        self.follower = Follower(game)
+        self.irregular: list[Irregularity] = []
+        self.follower = Replay(game)
         self.moment: Moment | None = None
         """The last moment that was come to: after the last turn, or after the turn asked for."""
         for each in watch(self.follower.follow()):
@@ -56,14 +56,14 @@ class Record:
         """The items that the first irregularity rests on."""
         return self.cites_of(self.irregular[0]) if self.irregular else []
 
-    def cites_of(self, irregular: Irregular) -> Sequence[Citation]:
+    def cites_of(self, irregular: Irregularity) -> Sequence[Citation]:
         """The items that an irregularity rests on: for a play what its refusal rests on."""
         play = irregular.play
         if play and play.refusal is irregular.told.finding:
             return Ruling(irregular.question, self.lang).why_not(play, irregular.told.finding)
         return cited(irregular.question, [irregular.told])
 
-    def tell(self, irregular: Irregular) -> str:
+    def tell(self, irregular: Irregularity) -> str:
         """An irregularity in a sentence."""
         return tell(self.words, irregular.question, irregular.told)
 
@@ -75,7 +75,7 @@ class Record:
         if self.irregular:
             first = self.irregular[0]
             said |= {"reason": first.told.finding.code, "deal": first.deal, "turn": first.turn}
-        entries = Ruling(Follower(self.game).question(self.game.dealer), self.lang)
+        entries = Ruling(Replay(self.game).question(self.game.dealer), self.lang)
         return said | {
             "turns": self.follower.turn,
             "recorded": self.game.turns,
@@ -98,7 +98,7 @@ class Record:
         }
 
 
-def position(record: Record) -> str:
+def position(record: GameReport) -> str:
     """The moment a record has come to, as a document to look into."""
     moment = record.moment
     assert moment is not None
