@@ -66,7 +66,6 @@ class RulingFacts:
     def __init__(self, ruling: Answer) -> None:
         self._parts: list[Callable[[], Json]] = [ruling.as_dict]
         if isinstance(ruling, Verdict):
-            self._parts.append(ruling.verdict_as_dict)
             if play := ruling.play:
                 self._parts.append(lambda: ruling.played(play))
             self._parts.append(ruling.ground)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine.question import Question
-from adjudicator.rulings.ruling import Json, Ruling
+from adjudicator.rulings.json_parts import dumps
+from adjudicator.rulings.ruling import Json, Ruling, as_json
 
 
 class HandList(Ruling):
@@ -28,8 +29,9 @@ class HandList(Ruling):
         }
 
     def as_dict(self) -> Json:
-        return {
-            **self.hand_as_dict(),
-            "legal": [self.legal_entry(play) for play in self.legal],
-            "rejected": [self.rejected_entry(play) for play in self.rejected],
-        }
+        return as_json(self.as_text())
+
+    def as_text(self) -> str:
+        legal = ", ".join([self.legal_text(play) for play in self.legal])
+        rejected = ", ".join([self.rejected_text(play) for play in self.rejected])
+        return f'{dumps(self.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": [{rejected}]}}'

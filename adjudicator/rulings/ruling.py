@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from json import loads
 from typing import Any
 
-from adjudicator.engine.landing import Hit
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.engine.step import Move
 from adjudicator.loading.one_line_code import write
 from adjudicator.locales.catalogue import Catalogue, catalogue
-from adjudicator.rules.board import NOWHERE, Board
+from adjudicator.rules.board import Board
 from adjudicator.rules.findings import CONTEXT, Finding, grounds, is_ordinary
 from adjudicator.rules.rulebook import Citation, in_columns
 from adjudicator.rulings.grounds import Known, PlayGrounds, explanation, needed
+from adjudicator.rulings.json_parts import JsonParts, dumps, json_parts
 from adjudicator.rulings.sentences import could_bring_out
 
 Json = dict[str, Any]
 Claim = tuple[int | None, int, int | None, int | None]
 """A camp and the space of its piece, and the camp and the space where it is said to end."""
+
+
+def as_json(text: str) -> Json:
+    """Return as data what has been put into JSON."""
+    found: Json = loads(text)
+    return found
 
 
 class Ruling:
@@ -36,7 +42,16 @@ class Ruling:
         self._grounded: dict[int, tuple[Play, PlayGrounds]] = {}
 
     def as_dict(self) -> Json:
+        """Return the ruling as data: what its JSON holds."""
         raise NotImplementedError
+
+    def as_text(self) -> str:
+        """Return the ruling's JSON in one line, with no sign in it that can steer a terminal."""
+        return dumps(self.as_dict())
+
+    @property
+    def json(self) -> JsonParts:
+        return json_parts(self.question.book, self.lang)
 
     @cached_property
     def head(self) -> Json:
@@ -71,22 +86,10 @@ class Ruling:
         return in_columns(self.question.book.citations(finding, card, function) for finding in findings)
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
-        return [
-            {"id": c.id, "basis": c.basis} | ({"sister": c.id.split("/")[0]} if c.basis == "analogy" else {})
-            for c in cited
-        ]
+        return list(loads(self.json.cited[tuple(cited)]))
 
     def token(self, space: int) -> str:
         return self.board.tokens[space]
-
-    def move(self, move: Move) -> Json:
-        return {
-            "piece": self.board.camps[move.camp],
-            "from": self.token(move.origin),
-            "steps": move.steps,
-            "path": [self.token(space) for space in move.path],
-            "to": self.token(move.to),
-        }
 
     def claim(self, claimed: Claim) -> Json:
         """A piece that is moved, as a document has it."""
@@ -96,9 +99,6 @@ class Ruling:
         if to is not None:
             said["to"] = self.token(to) if owner is None else f"{self.board.camps[owner]} {self.token(to)}"
         return said
-
-    def hits(self, hits: Iterable[Hit]) -> list[Json]:
-        return [{"piece": self.board.camps[hit.camp], "from": self.token(hit.origin)} for hit in hits]
 
     def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
         """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
@@ -120,37 +120,23 @@ class Ruling:
         return list(dict.fromkeys([*led_up, *own] if misjudged else [*own, *led_up]))
 
     def played(self, play: Play) -> Json:
-        """A play bare, without what comes of it."""
-        moves = [self.move(move) for move in play.moves]
-        return {"card": play.card, "as": play.function.name, "moves": moves}
+        """Return a play as data, without what comes of it."""
+        return as_json(self.json.played(play))
+
+    def legal_text(self, play: Play) -> str:
+        """Return the entry of a legal play in a list, as JSON."""
+        return self.json.legal(self.question, play, self.json.reasons(self.question, play, self.telling(play)))
+
+    def rejected_text(self, play: Play) -> str:
+        """Return the entry of a refused play in a list, as JSON."""
+        assert play.refusal is not None
+        return self.json.rejected(play, tuple(self.why_not(play, play.refusal)), self.why_refused(play))
 
     def legal_entry(self, play: Play) -> Json:
-        return {
-            **self.played(play),
-            "hits": self.hits(play.hits),
-            "after": self.board.name(play.after),
-            "citations": self.citations(self.why(play)),
-            "explanation": explanation(self.words, self.question, play, self.grounded(play)),
-        }
+        return as_json(self.legal_text(play))
 
     def rejected_entry(self, play: Play) -> Json:
-        refusal = play.refusal
-        assert refusal is not None
-        move = play.moves[play.failed]
-        entry: Json = {
-            "card": play.card,
-            "as": play.function.name,
-            "piece": self.board.camps[move.camp],
-            "from": self.token(move.origin),
-        }
-        if play.function.does == "split":
-            entry["steps"] = move.steps
-        entry["reason"] = refusal.code
-        if refusal.at != NOWHERE:
-            entry["at"] = self.token(refusal.at)
-        entry["citations"] = self.citations(self.why_not(play, refusal))
-        entry["explanation"] = self.why_refused(play)
-        return entry
+        return as_json(self.rejected_text(play))
 
     def why_refused(self, play: Play) -> str:
         """Why, and what would have been needed."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from json import loads
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
@@ -14,8 +15,9 @@ from adjudicator.rules.findings import BY_THE_CARD, Finding
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise, other_order
 from adjudicator.rulings.grounds import explanation, needed
+from adjudicator.rulings.json_parts import dumps, quoted
 from adjudicator.rulings.phrases import card_words, parts_line, shown_by
-from adjudicator.rulings.ruling import Claim, Json, Ruling
+from adjudicator.rulings.ruling import Claim, Json, Ruling, as_json
 from adjudicator.rulings.sentences import sentence
 
 
@@ -100,19 +102,23 @@ class Verdict(Ruling):
         return said
 
     def trace(self) -> list[Json]:
-        """Every step that was counted, with what happened there; the last one of a refusal says why."""
-        if self.play is None:
-            return []
-        return [
-            {
-                "move": index,
-                "step": step,
-                "at": self.token(space),
-                "findings": [self._finding(finding, move) for finding in findings],
-            }
-            for index, move in enumerate(self.play.moves)
-            for step, (space, findings) in enumerate(self.steps(self.play, index))
-        ]
+        """Return every step that was counted, with what happened there; the last one of a refusal says why."""
+        return list(loads(self._trace_text())) if self.play else []
+
+    def _trace_text(self) -> str:
+        play, rows = self.play, list[str]()
+        assert play is not None
+        for index, move in enumerate(play.moves):
+            known = {} if play.refusal else self.grounded(play).sentences(self.words, index)
+            for step, (space, findings) in enumerate(self.steps(play, index)):
+                found = [self._finding_text(play, move, finding, known) for finding in findings]
+                at = self.json.spaces[space]
+                rows.append(f'{{"move": {index}, "step": {step}, "at": {at}, "findings": [{", ".join(found)}]}}')
+        return f"[{', '.join(rows)}]"
+
+    def _finding_text(self, play: Play, move: Move, finding: Finding, known: dict[Finding, str]) -> str:
+        words = known.get(finding) or sentence(self.words, self.question, play, finding, move)
+        return self.json.finding(play, finding, words)
 
     def steps(self, play: Play, index: int) -> Iterator[tuple[int, Iterable[Finding]]]:
         """One move step by step, with what happened there; the last of what is told of a refused one is why."""
@@ -125,14 +131,6 @@ class Verdict(Ruling):
             step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
             at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
         return ((space, at_step.get(step, ())) for step, space in enumerate(spaces))
-
-    def _finding(self, finding: Finding, move: Move) -> Json:
-        assert self.play is not None
-        return {
-            "finding": finding.code,
-            "citations": self.citations(self.cited([finding], self.play)),
-            "explanation": sentence(self.words, self.question, self.play, finding, move),
-        }
 
     def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
         """The items the answer under another reading rests on."""
@@ -183,26 +181,43 @@ class Verdict(Ruling):
                 said["at"] = self.token(self.refusal.at)
         return said
 
-    def verdict_as_dict(self) -> Json:
-        """All but what else could be played."""
-        play, refusal = self.play, self.refusal
-        said: Json = {**self.head, **self.ground()}
-        if play is None:
-            said["certificate"] = self.certificate()
-        return said | {
-            "play": self.proposed(),
-            "moves": [self.move(move) for move in play.moves] if play else [],
-            "hits": self.hits(play.hits) if play and not refusal else [],
-            "trace": self.trace(),
-            "after": None if refusal else self.board.name(play.after if play else self.question.table),
-            "citations": self.citations(self.cites),
-            "explanation": self.told(),
-            "needed": self.needs(),
-        }
-
     def contested_as_list(self) -> list[Json]:
         return [self._otherwise(other) for other in self.contested]
 
     def as_dict(self) -> Json:
-        legal = [self.legal_entry(other) for other in self.legal]
-        return {**self.verdict_as_dict(), "legal": legal, "contested": self.contested_as_list()}
+        return as_json(self.as_text())
+
+    def as_text(self) -> str:
+        head, contested = dumps({**self.head, **self.ground()})[:-1], dumps(self.contested_as_list())
+        if self.play is None:
+            head = f'{head}, "certificate": {dumps(self.certificate())}'
+        legal = ", ".join([self._listed(other) for other in self.legal])
+        return (
+            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(self.needs())}, '
+            f'"legal": [{legal}], "contested": {contested}}}'
+        )
+
+    def _outcome_text(self) -> str:
+        """Return what became of the play and why, as JSON."""
+        play, json = self.play, self.json
+        made = f'"moves": {json.moves(play)}' if play else '"moves": []'
+        hits = json.hits[play.hits] if play and not self.refusal else "[]"
+        trace = self._trace_text() if play else "[]"
+        after = json.table(self.question.table, play.after if play else self.question.table)
+        return (
+            f'{made}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, {self._reasons}'
+        )
+
+    @cached_property
+    def _reasons(self) -> str:
+        """The citations and the explanation, as JSON."""
+        if self.play and not self.refusal:
+            return self.json.reasons(self.question, self.play, self.grounded(self.play))
+        return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.told())}'
+
+    def _listed(self, other: Play) -> str:
+        """Return an entry of the list of legal plays; the play in dispute is not explained a second time."""
+        play = self.play
+        if self.refusal or not play or (other.function, other.moves) != (play.function, play.moves):
+            return self.legal_text(other)
+        return self.json.legal(self.question, other, self._reasons)
