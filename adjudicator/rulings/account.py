@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.procedure.course import Course
+from adjudicator.procedure.course import follow
+from adjudicator.procedure.event import Act
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark
 from adjudicator.procedure.touched_pieces import bound_pieces, moves_all
 from adjudicator.rules.cards import Card
@@ -31,8 +32,7 @@ class Account(Ruling):
 
     def __init__(self, question: Question, lang: str, with_contested: bool = True) -> None:
         super().__init__(question, lang)
-        self.course = Course(question)
-        self.passed = self.course.passed
+        self.passed, self.state = follow(question)
         self.contested = self._contested() if with_contested else []
 
     def _contested(self) -> list[OtherAccount]:
@@ -49,7 +49,7 @@ class Account(Ruling):
 
     def outline(self) -> list[object]:
         """What is told of each event, and the table after it."""
-        return [*map(_outline, self.passed), self.course.table_now]
+        return [*map(_outline, self.passed), self.state.table_now]
 
     def otherwise(self, other: Account) -> str:
         """What is told under another reading and not here, or else all that is told there."""
@@ -64,7 +64,7 @@ class Account(Ruling):
     @property
     def thrown(self) -> list[Ruling]:
         """Each hand that was rightly thrown, as it was held then."""
-        thrown = [each for each in self.passed if each.event.act == "throws" and each.hand and not each.wrong]
+        thrown = [each for each in self.passed if each.event.act == Act.THROWS and each.hand and not each.wrong]
         return [Ruling(self.moment(each), self.lang) for each in thrown]
 
     @property
@@ -135,45 +135,45 @@ class Account(Ruling):
 
     def cards_now(self) -> list[Card]:
         """The cards one of which is to be played next, as far as that is known."""
-        course = self.course
-        if course.over:
+        state = self.state
+        if state.over:
             return []
-        bound = [course.laid] if course.laid else course.bound(course.player)
-        if usable := [card for card in bound if course.plays(card)]:
+        bound = [state.laid] if state.laid else state.bound_cards(state.player)
+        if usable := [card for card in bound if state.plays(card)]:
             return usable
-        return list({card.name: card for card in course.hands.get(course.player) or ()}.values())
+        return list({card.name: card for card in state.hands.get(state.player) or ()}.values())
 
     def plays_now(self) -> list[Play]:
         """What can be played next, with the card that binds and the piece that binds."""
-        plays = [play for card in self.cards_now() for play in self.course.plays(card)]
+        plays = [play for card in self.cards_now() for play in self.state.plays(card)]
         bound = self.must_move()
         return [play for play in plays if moves_all(play, bound)] or plays
 
     def must_move(self) -> tuple[Piece, ...]:
         """The pieces that must be moved next because they have left their fields, the one lifted first at the head."""
-        course = self.course
-        cards = self.cards_now() or course.may_hold(course.player)
-        return bound_pieces(course, course.uses(cards)) if course.touched else ()
+        state = self.state
+        cards = self.cards_now() or state.possible_cards(state.player)
+        return bound_pieces(state, state.uses(cards)) if state.touched else ()
 
     def now(self) -> Question:
-        course = self.course
-        return self.question.at(course.table_now, course.player, course.hands.get(course.player))
+        state = self.state
+        return self.question.at(state.table_now, state.player, state.hands.get(state.player))
 
     def as_dict(self) -> Json:
-        course, wrong = self.course, self.wrong
+        state, wrong = self.state, self.wrong
         said: Json = {**self.head, "verdict": self.verdict}
         if wrong:
             said["reason"] = wrong.finding.code
         here = Ruling(self.now(), self.lang)
-        ended = course.over or course.deal_over
-        now: Json = {"turn": None if ended else course.player, "laid": course.laid.name if course.laid else None}
+        ended = state.over or state.deal_over
+        now: Json = {"turn": None if ended else state.player, "laid": state.laid.name if state.laid else None}
         if bound := self.must_move():
             now["must_move"] = self._piece(bound[0])
             now["must_move_all"] = [self._piece(piece) for piece in bound]
-        if early := course.shown.get(course.player):
+        if early := state.shown.get(state.player):
             now["shown"] = [card.name for card in early]
-        if course.hands.get(course.player) is not None:
-            now["hand"] = [card.name for card in course.hands[course.player] or ()]
+        if state.hands.get(state.player) is not None:
+            now["hand"] = [card.name for card in state.hands[state.player] or ()]
         now["legal"] = [here.legal_entry(play) for play in self.plays_now()]
         said |= {
             "events": [self._event(each) for each in self.passed],
@@ -181,7 +181,7 @@ class Account(Ruling):
             "penalties": [self._penalty(each, told) for each in self.passed for told in each.told if _is_penalty(told)],
             "silent": [told.topic for told in self.told(Kind.SILENT) if told.topic],
             "now": now,
-            "after": self.board.name(course.table_now),
+            "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
             "contested": [self._differently(each) for each in self.contested],
@@ -208,7 +208,7 @@ class Account(Ruling):
             for told in passed.told
         ]
         entries = Ruling(moment, self.lang)
-        if event.act == "throws" and passed.hand is not None:
+        if event.act == Act.THROWS and passed.hand is not None:
             said["certificate"] = entries.certificate()
         if passed.play:
             play = passed.play

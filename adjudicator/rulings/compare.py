@@ -117,7 +117,7 @@ def _outcome(ruling: Ruling) -> Outcome:
     """What an answer comes to, in terms that compare across boards."""
     board = ruling.board
     if isinstance(ruling, Account):
-        return frozenset({(*_told(ruling), by_role(board, ruling.course.table))})
+        return frozenset({(*_told(ruling), by_role(board, ruling.state.table))})
     if isinstance(ruling, FirstDealer):
         return frozenset({(ruling.dealer, ruling.told.finding.code)})
     assert isinstance(ruling, Verdict | HandList)
@@ -150,7 +150,7 @@ def parted(asked: Account, other: Account) -> list[int]:
 
 def stand_otherwise(asked: Account, other: Account) -> list[int]:
     """The camps whose pieces stand elsewhere at the end of another account."""
-    tables = (by_role(account.board, account.course.table) for account in (asked, other))
+    tables = (by_role(account.board, account.state.table) for account in (asked, other))
     return [camp for camp, (here, there) in enumerate(zip(*tables, strict=True)) if here != there]
 
 

@@ -141,7 +141,7 @@ def _course(account: Account, asked: Answer) -> str:
             said = " ".join(told) or words.label("nothing-follows")
             lines.append(f"{number}. {happened(account, passed)} {said}")
     for camp in stand_otherwise(asked.ruling, account):
-        spaces = words.listed([named(words, board, space) for space in account.course.table[camp]])
+        spaces = words.listed([named(words, board, space) for space in account.state.table[camp]])
         lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
     return "\n".join(lines)
 
