@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
-from adjudicator.procedure.laid_card import binds_to, given_up
 from adjudicator.procedure.moving import carry_out_pending
+from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing, moves_all
 from adjudicator.procedure.referee import not_in_hand, not_their_turn, thrown_with
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
-from adjudicator.procedure.touched_pieces import bound_pieces, left_standing, moves_all
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -26,7 +25,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     state.refused, state.refused_card = (), None
     _replace_card(state, event.card)
     state.shown.pop(event.by, None)
-    follows = carry_out_pending if state.pending else binds_to
+    follows = carry_out_pending if state.pending else card_on_table
     return remarks + follows(state, event.card)
 
 
@@ -44,7 +43,7 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
         return [not_in_hand(player, card)]
     remarks: list[Remark] = []
     if state.laid and state.laid != card and state.first_use([state.laid]):
-        remarks += given_up(state, state.laid)
+        remarks += card_given_up(state, state.laid)
     remarks += _piece_left_by(state, player, card)
     early = state.shown.get(player, ())
     if early and card not in early and "card-before-turn" in state.rules.procedure:
@@ -78,7 +77,7 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         state.refused, state.refused_card = (), None
         return []
     if event.by == state.player and state.laid == event.card:
-        remarks = given_up(state, event.card)
+        remarks = card_given_up(state, event.card)
         if not first_wrong(remarks):
             _replace_card(state, None)
         return remarks

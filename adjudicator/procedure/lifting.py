@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
-from adjudicator.procedure import hit_pieces, laid_card
+from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
 from adjudicator.procedure.referee import not_their_turn
-from adjudicator.procedure.remark import (
-    EventFault,
-    Piece,
-    Remark,
-    does_hit,
-    does_move,
-    first_wrong,
-    no_rule,
-)
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_hit, does_move, first_wrong, no_rule
 from adjudicator.procedure.table_state import Held, TableState
-from adjudicator.procedure.touched_pieces import bound_pieces, card_that_binds, left_standing, moves_all
 from adjudicator.rules.findings import Finding
 
 
@@ -100,4 +92,4 @@ def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
     if example or not card:
         return [remark]
     instead = state.first_use(cards)
-    return [remark._replace(play=instead)] if instead or not state.laid else laid_card.binds_to(state, state.laid)
+    return [remark._replace(play=instead)] if instead or not state.laid else card_on_table(state, state.laid)

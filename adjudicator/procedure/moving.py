@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, may_move, try_proposal
-from adjudicator.procedure import conduct, laid_card, lifting, swap_by_hand
+from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.referee import not_their_turn
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
-from adjudicator.procedure.touched_pieces import bound_pieces, left_standing, moves_all
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -56,7 +56,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
             return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
         remarks += _carry_out(state, event, card)
-    return remarks if state.laid is None or state.shared else remarks + laid_card.binds_to(state, card)
+    return remarks if state.laid is None or state.shared else remarks + card_on_table(state, card)
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
@@ -13,6 +13,7 @@ from adjudicator.rules.readings.topics import TOPICS
 
 if TYPE_CHECKING:
     from adjudicator.engine.ways import Ways
+    from adjudicator.rules.readings import protocols
 
 Found = TypeVar("Found")
 
@@ -62,9 +63,9 @@ _TOPICS_NOTED: dict[frozenset[str], frozenset[str]] = {}
 def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callable[..., Any]:
     """A reading that notes that its question came up."""
 
-    def noted(*asked: Any) -> Any:
+    def noted(*args: Any, **named: Any) -> Any:
         touched.add(topic)
-        return decide(*asked)
+        return decide(*args, **named)
 
     return noted
 
@@ -100,22 +101,24 @@ class Ruleset:
         self.touched: set[str] = set()
         if noting:
             chosen = {topic: _noting(decide, topic, self.touched) for topic, decide in chosen.items()}
-        self.start_field_bar = chosen["start-field-bar"]
-        self.lane_end = chosen["lane-end"]
-        self.lane_rest = chosen["lane-rest"]
-        self.lane_lock = chosen["lane-lock"]
-        self.lane_moves = chosen["lane-moves"]
-        self.landing_on_pair = chosen["landing-on-pair"]
-        self.lane_turning = chosen.get("lane-turning")
-        self.lane_entry_rest = chosen.get("lane-entry-rest")
-        self.lane_backward = chosen.get("lane-backward")
-        self.heart_exit = chosen.get("heart-exit")
-        self.double_landing = chosen.get("double-landing")
-        self.swap_pairs = chosen.get("swap-pairs")
-        self.swap_arrival = chosen.get("swap-arrival")
-        self.split_helper = chosen.get("split-helper")
-        self.split_lane_exit = chosen.get("split-lane-exit")
-        self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        self.start_field_bar: protocols.StartFieldBar = chosen["start-field-bar"]
+        self.lane_end: protocols.LaneEnd = chosen["lane-end"]
+        self.lane_rest: protocols.LaneRest = chosen["lane-rest"]
+        self.lane_lock: protocols.LaneLock = chosen["lane-lock"]
+        self.lane_moves: protocols.Finds = chosen["lane-moves"]
+        self.landing_on_pair: protocols.Finds = chosen["landing-on-pair"]
+        self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")
+        self.lane_entry_rest: protocols.LaneEntryRest | None = chosen.get("lane-entry-rest")
+        self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")
+        self.heart_exit: protocols.HeartExit | None = chosen.get("heart-exit")
+        self.double_landing: protocols.DoubleLanding | None = chosen.get("double-landing")
+        self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
+        self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
+        self.split_helper: Callable[[], bool] | None = chosen.get("split-helper")
+        self.split_lane_exit: protocols.Finds | None = chosen.get("split-lane-exit")
+        self.procedure = cast(
+            "protocols.Procedure", {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        )
         """What the rulebook says about what is done around the move, by topic."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
