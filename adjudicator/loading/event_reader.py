@@ -16,7 +16,7 @@ from adjudicator.rules.cards import Card, Function
 
 
 class EventReader(PlayReader):
-    """Reads `events`. Which piece is put down is known only when the event is followed."""
+    """Reads `events`. The piece that is put down is determined later, when the event is followed."""
 
     around_the_move = False
     """Whether an event is being read, and not the play in dispute."""

@@ -37,7 +37,7 @@ def _replace_card(state: TableState, card: Card | None) -> None:
 
 
 def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
-    """Return what is wrong with laying a card: it is not in the hand, or another card or a lifted piece binds."""
+    """Return the remarks on laying a card that is not in the hand, or while another card or a lifted piece binds."""
     hand = state.hands.get(player)
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]

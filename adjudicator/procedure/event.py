@@ -82,5 +82,5 @@ class Event(NamedTuple):
         return next((proposal.parts for proposal in self.proposals.values()), ())
 
     def may_be_by(self, player: str) -> bool:
-        """Return whether the document names this player or nobody."""
+        """Return whether the event names this player or none."""
         return self.by in ("", player)

@@ -50,7 +50,7 @@ def are_waiting(state: TableState, event: Event) -> bool:
 
 
 def put_home_before_the_card(state: TableState, event: Event) -> bool:
-    """Put into base what a move hit whose card is not laid yet; return False if that move sends no piece home."""
+    """Put into base the piece hit by a move whose card is still to come; return False if that move hits none."""
     if not state.pending or event.to != state.board.base:
         return False
     for play in state.uses(state.possible_cards(event.by)):

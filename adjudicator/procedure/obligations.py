@@ -1,5 +1,5 @@
-"""What a player is bound to do: use the card on the table (`dm-2023/fair-play.3.1`, `.4.1`), and move the pieces that
-have left their fields (`dm-2023/fair-play.1.1`)."""
+"""The obligations of a player: to use the card on the table (`dm-2023/fair-play.3.1`, `.4.1`), and to move the pieces
+that have left their fields (`dm-2023/fair-play.1.1`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator.rules.findings import Finding
 
 
 def card_on_table(state: TableState, card: Card) -> list[Remark]:
-    """Return what follows for a card that lies on the table: it binds, or the others in the hand are to be tried."""
+    """Return the remarks on a card just laid: it binds, or another one in the hand is to be used."""
     decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
     if decide:
         code = decide(usable=example is not None, given_up=False)
@@ -24,7 +24,7 @@ def card_on_table(state: TableState, card: Card) -> list[Remark]:
 
 
 def card_given_up(state: TableState, card: Card) -> list[Remark]:
-    """Return what follows when the card is taken back, or another one is laid instead."""
+    """Return the remarks on taking the card back, or laying another one instead."""
     decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
     if example is None:
         return []
@@ -35,7 +35,7 @@ def card_given_up(state: TableState, card: Card) -> list[Remark]:
 
 
 def _rest_of_hand(state: TableState, without: Card) -> list[Remark]:
-    """Return whether another card in the hand must be played, or none can be and the hand is to be thrown."""
+    """Return the remark that another card in the hand must be played, or that none can be."""
     hand = state.hands.get(state.player)
     if hand is None:
         return []

@@ -1,6 +1,6 @@
-"""What both followers of a game decide alike: `course.py` (events around one move) and `game_replay.py` (whole games).
+"""The decisions shared by `course.py` (the events around one move) and `game_replay.py` (whole games).
 
-Each of them knows hands in its own way and passes on what is known.
+The first knows whole hands or nothing, the second parts of them, so both pass in what they know.
 """
 
 from __future__ import annotations

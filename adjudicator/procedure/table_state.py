@@ -156,7 +156,7 @@ class TableState:
 
     @property
     def deal_over(self) -> bool:
-        """Whether no player has a card left."""
+        """Whether all hands are known to be empty."""
         return all(self.hands.get(player) == () for player in self.board.seats)
 
     def pass_turn(self) -> None:
