@@ -11,7 +11,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.procedure.game import Deal, Game, Turn
-from adjudicator.procedure.hand_knowledge import DEALT, KnownHand
+from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.referee import next_player, not_in_hand, not_their_turn, thrown_with, too_late
 from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import NOWHERE, Table, moved
@@ -120,19 +120,18 @@ class Replay:
         if deal.dealer and deal.dealer != self.dealer:
             yield Remark(Finding("wrong-dealer"), deal.dealer, other=self.dealer)
             self.dealer = deal.dealer
+        known = producible(self.board, self.rules.cards, self.rules.readings)
+        penalised = deal.penalised if "three-cards" in known else ()
         self.hands = {}
         for player in self.board.seats:
             cards = deal.hands.get(player)
-            wanted = DEALT - 1 if player in deal.penalised and self._knows_penalty("three-cards") else DEALT
+            wanted = DEALT - 1 if player in penalised else DEALT
             self.hands[player] = KnownHand([None] * wanted if cards is None else cards)
             if cards is not None and len(cards) != wanted:
                 yield Remark(Finding("wrong-hand-size", number=len(cards)), player, due=wanted)
             for card in cards or ():
                 yield from self._turned_up(card, player)
         yield from self._exchange(deal, number % DEALS)
-
-    def _knows_penalty(self, code: str) -> bool:
-        return code in producible(self.board, self.rules.cards, self.rules.readings)
 
     def _turned_up(self, card: Card | None, player: str) -> Iterator[Remark]:
         if card is None:
@@ -148,7 +147,7 @@ class Replay:
             if decide and decide(deal=number) and deal.turns:
                 yield Remark(Finding("played-before-exchange", aspects=later), deal.turns[0].player)
             return
-        received: dict[str, frozenset[str]] = {}
+        received: dict[str, tuple[Kinds, bool]] = {}
         for player in self.board.seats:
             other = self._gives_to(player)
             if player not in deal.exchange:
@@ -158,14 +157,13 @@ class Replay:
             card = deal.exchange[player]
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
-            received[other] = frozenset({card.name}) if card else hand.may_give()
+            received[other] = (frozenset({card.name}) if card else hand.may_give()), card is not None
             if not hand.take_out(card):
                 yield Remark(Finding("given-not-held"), player, card=card.name if card else "")
             elif hidden:
                 yield from self._turned_up(card, player)
-        for player, kinds in received.items():
-            giver = next(name for name in self.board.seats if self._gives_to(name) == player)
-            self.hands[player].receive(kinds, seen=deal.exchange[giver] is not None)
+        for player, (kinds, seen) in received.items():
+            self.hands[player].receive(kinds, seen=seen)
 
     def _gives_to(self, player: str) -> str:
         """Return with whom a player exchanges cards: the partner, without partners the other player."""

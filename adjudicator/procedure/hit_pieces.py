@@ -12,7 +12,7 @@ from collections import Counter
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import may_move
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.remark import Piece, Remark, does_hit, does_move
+from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
 from adjudicator.rules.findings import Finding
 
@@ -124,10 +124,6 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
     """Return a remark for every piece of others that was taken off though the play neither moves nor hits it."""
-    untouched = [
-        piece
-        for piece in state.taken_off.to_be_hit
-        if not play or not (does_move(play, piece) or does_hit(play, piece))
-    ]
-    refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in untouched]
+    pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
+    refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
     return [Remark(refusal, player, piece=piece) for refusal, piece in refusals if refusal]

@@ -8,7 +8,7 @@ from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
 from adjudicator.procedure.referee import not_their_turn
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_hit, does_move, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, first_wrong, no_rule
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.rules.findings import Finding
 
@@ -49,23 +49,18 @@ def _foreign(player: str, piece: Piece, refusal: Finding, plays: list[Play]) -> 
     """Return what follows for another player's piece: a play must swap it or hit it."""
     if any(does_move(play, piece) for play in plays):
         return [no_rule("foreign-piece", player)]
-    return [] if any(_leaves(play, piece) for play in plays) else [Remark(refusal, player, piece=piece)]
+    return [] if any(does_move_or_hit(play, piece) for play in plays) else [Remark(refusal, player, piece=piece)]
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:
     """Return what follows for a piece lifted beside those that must be moved: one play has to move or hit them all."""
     together = [play for play in plays if moves_all(play, bound)]
-    if not any(_leaves(play, piece) for play in together):
+    if not any(does_move_or_hit(play, piece) for play in together):
         return [left_standing(state, player, bound, plays)]
     own = may_move(state.rules, state.table_now, player, *piece) is None
     if own and any(does_move(play, piece) for play in together):
         state.touched += (piece,)
     return []
-
-
-def _leaves(play: Play, piece: Piece) -> bool:
-    """Return whether the piece is moved or hit; the player who hits it takes it off (`classic/track.1`)."""
-    return does_move(play, piece) or does_hit(play, piece)
 
 
 def find_piece(state: TableState, event: Event, named: NamedPiece, anybody: bool = True) -> Piece:

@@ -140,7 +140,7 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
         return taken.play
     state.shared = taken.shared
-    state.touched = tuple(each for each in state.touched if not state.shared.has_moved(*each))
+    state.touched = tuple(each for each in state.touched if not state.shared.has_moved(each))
     if isinstance(taken.play, Play):
         note_hits(state, event.by, taken.play, whole=False)
     return None

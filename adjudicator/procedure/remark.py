@@ -101,3 +101,8 @@ def does_move(play: Play, piece: Piece) -> bool:
 def does_hit(play: Play, piece: Piece) -> bool:
     """Return whether the play sends this piece home."""
     return any((hit.camp, hit.origin) == piece for hit in play.hits)
+
+
+def does_move_or_hit(play: Play, piece: Piece) -> bool:
+    """Return whether the piece leaves its space; one that is hit the mover takes off the board (`classic/track.1`)."""
+    return does_move(play, piece) or does_hit(play, piece)

@@ -6,7 +6,6 @@ lead to the same circle, so every division that fits is considered until the car
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -15,9 +14,11 @@ from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try
 from adjudicator.engine.step import advance
 from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Event
 from adjudicator.procedure.remark import Piece
-from adjudicator.procedure.table_state import Parts, SplitByHand
-from adjudicator.rules.board import Board, Table
+from adjudicator.procedure.table_state import SplitByHand, is_part_of
+from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.ruleset import Ruleset
+
+Parts = tuple[ProposedMove, ...]
 
 
 class Taken(NamedTuple):
@@ -95,16 +96,14 @@ def take_share(
             refused = refused or play
         elif play.refusal is None:
             whole = whole or play
-        elif play.refusal.code == "steps-left-over" and any(_is_part_of(play, other) for other in plays):
+        elif play.refusal.code == "steps-left-over" and any(is_part_of(play, other) for other in plays):
             going.append((parts, play))
         elif refused is None or not _ends_there(rules, refused, parts[-1]):
             refused = play
     if whole and not (more and going):
         return Taken(whole)
     if going:
-        ways, shares = zip(*going, strict=True)
-        moves = tuple(tuple((move.camp, move.origin, move.steps) for move in play.moves) for play in shares)
-        return Taken(shares[0], SplitByHand(ways, tuple(play.after for play in shares), moves))
+        return Taken(going[0][1], SplitByHand(tuple(going)))
     return Taken(refused)
 
 
@@ -113,11 +112,8 @@ def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) ->
     without any other piece."""
     if isinstance(play, NoSuchPiece) or part.to is None:
         return True
-    move = play.moves[-1]
-    alone = tuple(
-        tuple(sorted([rules.board.base] * (len(row) - 1) + [move.origin])) if camp == move.camp else row
-        for camp, row in enumerate([(rules.board.base,) * rules.board.pieces] * len(rules.board.camps))
-    )
+    board, move = rules.board, play.moves[-1]
+    alone = moved(((board.base,) * board.pieces,) * len(board.camps), move.camp, board.base, move.origin)
     return part.to in advance(rules, alone, move.camp, move.origin, move.steps, True, part=True).move.path[-1:]
 
 
@@ -126,7 +122,7 @@ def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts
     piece's end is claimed, or by all steps left."""
     assert proposal.function is not None
     total = proposal.function.steps
-    for done in before.ways if before else ((),):
+    for done in [parts for parts, _ in before.ways] if before else [()]:
         left = total - sum(part.steps for part in done)
         first = proposal.parts[0]
         if len(proposal.parts) > 1 or first.steps != total:
@@ -135,9 +131,3 @@ def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts
             yield (*done, first._replace(steps=left))
         else:
             yield from ((*done, first._replace(steps=steps)) for steps in range(1, left + 1))
-
-
-def _is_part_of(play: Play, other: Play) -> bool:
-    """Return whether another play makes the same moves, and perhaps more."""
-    moves_of_other = Counter((move.camp, move.origin, move.steps) for move in other.moves)
-    return not Counter((move.camp, move.origin, move.steps) for move in play.moves) - moves_of_other

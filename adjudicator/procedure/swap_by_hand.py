@@ -8,7 +8,7 @@ from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
 from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on
 from adjudicator.procedure.table_state import HalfSwap, TableState
-from adjudicator.rules.cards import Card, Function
+from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
 
@@ -70,8 +70,9 @@ def refused(state: TableState, event: Event, card: Card) -> list[Remark]:
     if function is None or part is None or piece is None or event.proposals.get(card.name):
         return []
     for other in _standing_there(state, part, piece):
-        play = _tried(state, card, function, part, piece, other)
-        if play and play.refusal:
+        named = (part.piece._replace(camp=piece[0]), NamedPiece(other[1], other[0], part.piece.at))
+        play = try_proposal(state.rules, state.table, state.player, Proposal(card, function, (), named))
+        if isinstance(play, Play) and play.refusal:
             state.made = play
             return [Remark(play.refusal, event.by, card=card.name, play=play)]
     return []
@@ -85,14 +86,6 @@ def _standing_there(state: TableState, part: ProposedMove, piece: Piece) -> list
     owner = piece[0] if part.to_camp is None else part.to_camp
     camps = range(len(board.camps)) if to < board.base else (owner,)
     return [(camp, to) for camp in camps if to in state.table[camp] and (camp, to) != piece]
-
-
-def _tried(
-    state: TableState, card: Card, function: Function, part: ProposedMove, piece: Piece, other: Piece
-) -> Play | None:
-    named = (part.piece._replace(camp=piece[0]), NamedPiece(other[1], other[0], part.piece.at))
-    play = try_proposal(state.rules, state.table, state.player, Proposal(card, function, (), named))
-    return None if isinstance(play, NoSuchPiece) else play
 
 
 def left_undone(player: str, card: Card) -> Remark:

@@ -21,8 +21,6 @@ from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.ruleset import Ruleset
 
-Parts = tuple[ProposedMove, ...]
-
 
 class Held(NamedTuple):
     """A piece in a player's fingers, and where the document names it."""
@@ -54,21 +52,21 @@ class TakenOff(NamedTuple):
 
 
 class SplitByHand(NamedTuple):
-    """The shares of a splitting card moved so far: every way to count them, and the table after each."""
+    """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
 
-    ways: tuple[Parts, ...]
-    tables: tuple[Table, ...]
-    moves: tuple[tuple[tuple[int, int, int], ...], ...]
-    """For each way its moves, as (camp, origin, steps)."""
+    ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
+
+    @property
+    def table(self) -> Table:
+        return self.ways[0][1].after
 
     def begins(self, play: Play) -> bool:
         """Return whether the card can still become this play."""
-        moves_of_play = Counter((move.camp, move.origin, move.steps) for move in play.moves)
-        return any(not Counter(moves) - moves_of_play for moves in self.moves)
+        return any(is_part_of(shares, play) for _, shares in self.ways)
 
-    def has_moved(self, camp: int, space: int) -> bool:
-        """Return whether the piece that started a share from this space has been moved."""
-        return any((camp, space) in {move[:2] for move in moves} for moves in self.moves)
+    def has_moved(self, piece: Piece) -> bool:
+        """Return whether a share began with the piece on this space."""
+        return any(does_move(shares, piece) for _, shares in self.ways)
 
 
 class HalfSwap(NamedTuple):
@@ -81,6 +79,12 @@ class HalfSwap(NamedTuple):
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
+
+
+def is_part_of(play: Play, other: Play) -> bool:
+    """Return whether the other play makes the same moves, and perhaps more."""
+    moves, others = (Counter((move.camp, move.origin, move.steps) for move in each.moves) for each in (play, other))
+    return moves <= others
 
 
 @dataclass
@@ -148,7 +152,7 @@ class TableState:
     @property
     def table_now(self) -> Table:
         """The table as it looks, also between the shares of a split."""
-        return self.shared.tables[0] if self.shared else self.table
+        return self.shared.table if self.shared else self.table
 
     @property
     def over(self) -> bool:
