@@ -34,13 +34,11 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
     off = state.taken_off
     if piece not in off.hit:
         other = off.hit[0]
-        off = off._replace(
-            hit=(piece, *off.hit[1:]),
-            away=_replaced(off.away, piece, other),
-            guessed=_replaced(off.guessed, piece, other),
-        )
-    left = Counter(off.hit) - Counter([piece])
-    state.taken_off = off._replace(hit=tuple(left.elements()), aside=(*off.aside, Held(piece, event.at)))
+        off.hit = (piece, *off.hit[1:])
+        off.away = _replaced(off.away, piece, other)
+        off.guessed = _replaced(off.guessed, piece, other)
+    off.hit = tuple((Counter(off.hit) - Counter([piece])).elements())
+    off.aside += (Held(piece, event.at),)
     state.meant = _by_the_hitter(state, event)
 
 
@@ -58,7 +56,7 @@ def put_home_before_the_card(state: TableState, event: Event) -> bool:
             landed = [move for move in play.moves if move.origin == part.piece.space and part.to in move.path[-1:]]
             hit = tuple((each.camp, each.origin) for each in play.hits if each.origin == part.to)
             if landed and (hit or landed[0].to == event.to):
-                state.taken_off = state.taken_off._replace(away=(*state.taken_off.away, *hit))
+                state.taken_off.away += hit
                 return True
     return False
 
@@ -85,10 +83,12 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     piece = off.aside[-1].piece if off.aside else off.hit[0]
     if event.to != state.board.base:
         return [Remark(Finding("hit-goes-home"), state.meant.by, piece=piece)]
+    off.away += (piece,)
     if off.aside:
-        state.taken_off = off._replace(aside=off.aside[:-1], away=(*off.away, piece))
+        off.aside = off.aside[:-1]
     else:
-        state.taken_off = off._replace(hit=off.hit[1:], away=(*off.away, piece), guessed=(*off.guessed, piece))
+        off.hit = off.hit[1:]
+        off.guessed += (piece,)
     return []
 
 
@@ -105,16 +105,15 @@ def _by_the_hitter(state: TableState, event: Event) -> Event:
 def note_hits(state: TableState, player: str, play: Play, whole: bool = True) -> None:
     """Note the pieces a play, or a share of one, sends home; some may be in the hand or in base already. Pieces in the
     hand stay there until the card is used up."""
+    off = state.taken_off
     going = (*((hit.camp, hit.origin) for hit in play.hits), *_sent_home(state, play))
-    in_hand = tuple(each for each in state.lifted.get(player, ()) if each.piece in going)
-    aside = tuple(each for each in state.taken_off.aside if each.piece in going)
-    gone = (*state.taken_off.away, *(each.piece for each in (*in_hand, *aside)))
-    hit = tuple((Counter(going) - Counter(gone)).elements())
+    in_hand = tuple(held for held in state.lifted.get(player, ()) if held.piece in going)
+    off.by, off.aside = player, tuple(held for held in off.aside if held.piece in going)
+    gone = (*off.away, *(held.piece for held in (*in_hand, *off.aside)))
+    off.hit = tuple((Counter(going) - Counter(gone)).elements())
     if whole:
-        guessed = tuple(each for each in state.taken_off.guessed if each in going)
-        state.taken_off = TakenOff(hit, (*aside, *in_hand), guessed, guessed=guessed, by=player)
-    else:
-        state.taken_off = state.taken_off._replace(hit=hit, aside=aside, by=player)
+        guessed = tuple(piece for piece in off.guessed if piece in going)
+        state.taken_off = TakenOff(off.hit, (*off.aside, *in_hand), guessed, guessed=guessed, by=player)
 
 
 def _sent_home(state: TableState, play: Play) -> list[Piece]:

@@ -20,7 +20,8 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         hit_pieces.take_off(state, event, hit)
         return []
     if landed := hit_pieces.sent_home_where_it_landed(state, event):
-        state.taken_off = state.taken_off._replace(aside=(*state.taken_off.aside, landed), by=event.by)
+        state.taken_off.aside += (landed,)
+        state.taken_off.by = event.by
         return []
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
@@ -41,7 +42,7 @@ def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remar
     else:
         remarks = _foreign(player, piece, foreign, plays) if foreign else _touched(state, player, piece)
     if foreign and not first_wrong(remarks):
-        state.taken_off = state.taken_off._replace(to_be_hit=(*state.taken_off.to_be_hit, piece))
+        state.taken_off.to_be_hit += (piece,)
     return remarks
 
 

@@ -34,7 +34,8 @@ class Held(NamedTuple):
         return NamedPiece(space, camp, self.at)
 
 
-class TakenOff(NamedTuple):
+@dataclass
+class TakenOff:
     """Hit pieces on their way from the board into base; see `hit_pieces.py`."""
 
     hit: tuple[Piece, ...] = ()
@@ -140,7 +141,7 @@ class TableState:
     """The play the event tried or completed."""
 
     tried_puts: int = 0
-    """Plays looked at for pieces that are put down, over all events; `which_piece.py` limits them."""
+    """Plays looked at for pieces that are put down, over all events; `putting_down.py` limits them."""
     _plays: dict[tuple[Table, str, str], list[Play]] = field(default_factory=dict)
     _plays_begun: tuple[SplitByHand | HalfSwap, list[Play]] | None = None
     """The last `shared` or `half` asked about, with the plays it can still become."""
