@@ -30,7 +30,7 @@ class Irregularity(NamedTuple):
     deal: int
     turn: int | None
     """Counted over the whole game; None for dealing and the exchange."""
-    told: Remark
+    remark: Remark
     question: Question
     at: At
     play: Play | None = None

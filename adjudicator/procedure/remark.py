@@ -52,7 +52,7 @@ class JudgedEvent(NamedTuple):
     """An event with what the rules say about it and the play made by it."""
 
     event: Event
-    told: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
     play: Play | None = None
     before: Table = ()
     hand: tuple[Card, ...] | None = None
@@ -60,7 +60,7 @@ class JudgedEvent(NamedTuple):
 
     @property
     def wrong(self) -> Remark | None:
-        return first_wrong(self.told)
+        return first_wrong(self.remarks)
 
 
 class EventFault(Exception):

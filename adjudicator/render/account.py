@@ -22,7 +22,7 @@ def verdict_label(account: Account) -> str:
     answer for (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
-    if account.told(Kind.SILENT):
+    if account.remarks(Kind.SILENT):
         return "silent-account"
     judges = any(told.finding.code in ("judges-step-in", "time-is-up") for told in account.deciding)
     return "judges-account" if judges else "legal-account"

@@ -32,7 +32,7 @@ class Account(Ruling):
 
     def __init__(self, question: Question, lang: str, with_contested: bool = True) -> None:
         super().__init__(question, lang)
-        self.passed, self.state = follow(question)
+        self.events, self.state = follow(question)
         self.contested = self._contested() if with_contested else []
 
     def _contested(self) -> list[OtherAccount]:
@@ -49,14 +49,14 @@ class Account(Ruling):
 
     def outline(self) -> list[object]:
         """Return the findings on each event, and the table after the last one."""
-        return [*map(_outline, self.passed), self.state.table_now]
+        return [*map(_outline, self.events), self.state.table_now]
 
     def otherwise(self, other: Account) -> str:
         """Return the sentences that only hold under another reading, or else all of that account."""
         sentences = [
             tell(other.words, other.moment(there), remark)
-            for here, there in zip(self.passed, other.passed, strict=True)
-            for remark, outline in zip(there.told, _outline(there), strict=True)
+            for here, there in zip(self.events, other.events, strict=True)
+            for remark, outline in zip(there.remarks, _outline(there), strict=True)
             if outline not in _outline(here)
         ]
         return " ".join(dict.fromkeys(sentences)) or other.explanation()
@@ -64,36 +64,36 @@ class Account(Ruling):
     @property
     def thrown(self) -> list[Ruling]:
         """Return a ruling on every hand that was rightly thrown."""
-        thrown = [each for each in self.passed if each.event.act == Act.THROWS and each.hand and not each.wrong]
+        thrown = [each for each in self.events if each.event.act == Act.THROWS and each.hand and not each.wrong]
         return [Ruling(self.moment(each), self.lang) for each in thrown]
 
     @property
     def wrong(self) -> Remark | None:
         """Return the first remark on something that was not in order."""
-        return first_wrong(remark for each in self.passed for remark in each.told)
+        return first_wrong(remark for each in self.events for remark in each.remarks)
 
     @property
     def verdict(self) -> str:
         return "illegal" if self.wrong else "legal"
 
-    def told(self, *kinds: Kind) -> list[Remark]:
+    def remarks(self, *kinds: Kind) -> list[Remark]:
         """Return the remarks of these kinds, in order."""
-        return [remark for each in self.passed for remark in each.told if remark.kind in kinds]
+        return [remark for each in self.events for remark in each.remarks if remark.kind in kinds]
 
-    def moment(self, passed: JudgedEvent) -> Question:
+    def moment(self, judged: JudgedEvent) -> Question:
         """Return the question as it stood before an event."""
-        return self.question.at(passed.before, passed.event.by, passed.hand)
+        return self.question.at(judged.before, judged.event.by, judged.hand)
 
     @property
     def deciding(self) -> list[Remark]:
         """Return the first wrong remark with what follows from it, else every lack of a rule, else the last remarks."""
-        for each in self.passed:
+        for each in self.events:
             if each.wrong:
-                return [each.wrong, *(remark for remark in each.told if remark.kind in (Kind.PENALTY, Kind.BINDING))]
-        if silent := self.told(Kind.SILENT):
+                return [each.wrong, *(remark for remark in each.remarks if remark.kind in (Kind.PENALTY, Kind.BINDING))]
+        if silent := self.remarks(Kind.SILENT):
             return silent
-        last = next((each for each in reversed(self.passed) if each.told or each.play), None)
-        return list(last.told) if last else []
+        last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
+        return list(last.remarks) if last else []
 
     @property
     def cites(self) -> Sequence[Citation]:
@@ -104,32 +104,32 @@ class Account(Ruling):
     def grounds(self) -> Sequence[Citation]:
         """Return the items that decide. The moves' own items do only if all was in order and there is a rule on it;
         `card-binds` comes last, as it is true of every card."""
-        remarks = [remark for each in self.passed for remark in each.told]
+        remarks = [remark for each in self.events for remark in each.remarks]
         ordered = [*self.deciding, *sorted(remarks, key=lambda remark: remark.finding.code == "card-binds")]
-        made = [] if self.wrong or self.told(Kind.SILENT) else self._made(narrowly=True)
+        made = [] if self.wrong or self.remarks(Kind.SILENT) else self._made(narrowly=True)
         return list(dict.fromkeys([*cited(self.question, ordered), *made]))
 
     def _made(self, narrowly: bool = False) -> Sequence[Citation]:
         """Return the items that the legal plays rest on."""
-        made = [each for each in self.passed if each.play and each.play.legal]
+        made = [each for each in self.events if each.play and each.play.legal]
         return [item for each in made for item in self._rests_on(each, narrowly)]
 
-    def _rests_on(self, passed: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
-        assert passed.play is not None
-        return Ruling(self.moment(passed), self.lang).why(passed.play, narrowly)
+    def _rests_on(self, judged: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
+        assert judged.play is not None
+        return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly)
 
-    def sentences(self, passed: JudgedEvent) -> list[str]:
+    def sentences(self, judged: JudgedEvent) -> list[str]:
         """Return the remarks on one event in sentences."""
-        moment = self.moment(passed)
-        return [tell(self.words, moment, remark) for remark in passed.told]
+        moment = self.moment(judged)
+        return [tell(self.words, moment, remark) for remark in judged.remarks]
 
     def explanation(self) -> str:
         """Return the answer in a few sentences."""
         deciding = self.deciding
         sentences = [
             tell(self.words, self.moment(each), remark)
-            for each in self.passed
-            for remark in each.told
+            for each in self.events
+            for remark in each.remarks
             if remark in deciding
         ]
         return " ".join(dict.fromkeys(sentences)) or self.words.label("all-in-order")
@@ -179,15 +179,15 @@ class Account(Ruling):
             now["hand"] = [card.name for card in state.hands[state.player] or ()]
         now["legal"] = [here.legal_entry(play) for play in self.plays_now()]
         entry |= {
-            "events": [self._event(each) for each in self.passed],
-            "binds": [remark.finding.code for remark in self.told(Kind.BINDING)],
+            "events": [self._event(each) for each in self.events],
+            "binds": [remark.finding.code for remark in self.remarks(Kind.BINDING)],
             "penalties": [
                 self._penalty(each, remark)
-                for each in self.passed
-                for remark in each.told
+                for each in self.events
+                for remark in each.remarks
                 if remark.kind is Kind.PENALTY
             ],
-            "silent": [remark.topic for remark in self.told(Kind.SILENT) if remark.topic],
+            "silent": [remark.topic for remark in self.remarks(Kind.SILENT) if remark.topic],
             "now": now,
             "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),
@@ -199,12 +199,12 @@ class Account(Ruling):
     def _piece(self, piece: tuple[int, int]) -> Json:
         return {"piece": self.board.camps[piece[0]], "from": self.token(piece[1])}
 
-    def _event(self, passed: JudgedEvent) -> Json:
-        event, moment = passed.event, self.moment(passed)
+    def _event(self, judged: JudgedEvent) -> Json:
+        event, moment = judged.event, self.moment(judged)
         entry: Json = {"by": event.by, "act": event.act}
         if event.card:
             entry["card"] = event.card.name
-        entry["regular"] = passed.wrong is None
+        entry["regular"] = judged.wrong is None
         entry["findings"] = [
             {
                 "finding": remark.finding.code,
@@ -213,21 +213,21 @@ class Account(Ruling):
                 **({"elsewhere": items} if (items := elsewhere(self.question.book, remark)) else {}),
                 "explanation": tell(self.words, moment, remark),
             }
-            for remark in passed.told
+            for remark in judged.remarks
         ]
         entries = Ruling(moment, self.lang)
-        if event.act == Act.THROWS and passed.hand is not None:
+        if event.act == Act.THROWS and judged.hand is not None:
             entry["certificate"] = entries.certificate()
-        if passed.play:
-            play = passed.play
+        if judged.play:
+            play = judged.play
             entry["play"] = entries.legal_entry(play) if play.legal else entries.rejected_entry(play)
         return entry
 
-    def _penalty(self, passed: JudgedEvent, remark: Remark) -> Json:
+    def _penalty(self, judged: JudgedEvent, remark: Remark) -> Json:
         entry: Json = {"penalty": remark.finding.code, "player": remark.player}
         if remark.other:
             entry |= {"by": remark.other, "pieces": [self._piece(piece) for piece in remark.pieces]}
-        moment = self.moment(passed)
+        moment = self.moment(judged)
         return {
             **entry,
             "citations": self.citations(cited(moment, [remark])),
@@ -247,5 +247,5 @@ class Account(Ruling):
         }
 
 
-def _outline(passed: JudgedEvent) -> list[object]:
-    return [(remark.finding.code, remark.pieces) for remark in passed.told]
+def _outline(judged: JudgedEvent) -> list[object]:
+    return [(remark.finding.code, remark.pieces) for remark in judged.remarks]

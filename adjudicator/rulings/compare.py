@@ -119,7 +119,7 @@ def _outcome(ruling: Ruling) -> Outcome:
     if isinstance(ruling, Account):
         return frozenset({(*_told(ruling), by_role(board, ruling.state.table))})
     if isinstance(ruling, FirstDealer):
-        return frozenset({(ruling.dealer, ruling.told.finding.code)})
+        return frozenset({(ruling.dealer, ruling.remark.finding.code)})
     assert isinstance(ruling, Verdict | HandList)
     if isinstance(ruling, HandList):
         return frozenset((play.card, play.function.name, by_role(board, play.after)) for play in ruling.legal)
@@ -137,8 +137,8 @@ def _told(account: Account) -> list[tuple[Any, ...]]:
         return tuple((camp, role(board, space)) for camp, space in told.pieces)
 
     return [
-        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.told))
-        for passed in account.passed
+        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.remarks))
+        for passed in account.events
     ]
 
 

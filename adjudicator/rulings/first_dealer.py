@@ -25,7 +25,7 @@ class FirstDealer(Ruling):
         super().__init__(question, lang)
         self.values = {player: value(card) for player, card in question.around.draw.items()}
         self.dealer = ""
-        self.told = self._decide()
+        self.remark = self._decide()
 
     def _decide(self) -> Remark:
         decide = self.question.rules.procedure.get("first-dealer")
@@ -49,10 +49,10 @@ class FirstDealer(Ruling):
     def cites(self) -> Sequence[Citation]:
         """Return the items the answer rests on."""
         choice = self.question.book.choices.get("first-dealer")
-        return list(choice.cites) if choice else cited(self.question, [self.told])
+        return list(choice.cites) if choice else cited(self.question, [self.remark])
 
     def explanation(self) -> str:
-        return tell(self.words, self.question, self.told)
+        return tell(self.words, self.question, self.remark)
 
     def as_dict(self) -> Json:
         head = {key: entry for key, entry in self.head.items() if key != "turn"}
@@ -62,8 +62,8 @@ class FirstDealer(Ruling):
             "dealer": self.dealer or None,
             "draw": {player: card.name for player, card in self.question.around.draw.items()},
             "values": self.values,
-            "silent": [self.told.topic] if self.told.topic else [],
-            **({"elsewhere": items} if (items := elsewhere(self.question.book, self.told)) else {}),
+            "silent": [self.remark.topic] if self.remark.topic else [],
+            **({"elsewhere": items} if (items := elsewhere(self.question.book, self.remark)) else {}),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
         }

@@ -59,13 +59,13 @@ class GameReport:
     def cites_of(self, irregular: Irregularity) -> Sequence[Citation]:
         """Return the items that an irregularity rests on; for a play those of its refusal."""
         play = irregular.play
-        if play and play.refusal is irregular.told.finding:
-            return Ruling(irregular.question, self.lang).why_not(play, irregular.told.finding)
-        return cited(irregular.question, [irregular.told])
+        if play and play.refusal is irregular.remark.finding:
+            return Ruling(irregular.question, self.lang).why_not(play, irregular.remark.finding)
+        return cited(irregular.question, [irregular.remark])
 
     def tell(self, irregular: Irregularity) -> str:
         """Return an irregularity in a sentence."""
-        return tell(self.words, irregular.question, irregular.told)
+        return tell(self.words, irregular.question, irregular.remark)
 
     def as_dict(self) -> Json:
         report: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
@@ -74,7 +74,7 @@ class GameReport:
         report |= {"verdict": self.verdict}
         if self.irregular:
             first = self.irregular[0]
-            report |= {"reason": first.told.finding.code, "deal": first.deal, "turn": first.turn}
+            report |= {"reason": first.remark.finding.code, "deal": first.deal, "turn": first.turn}
         entries = Ruling(Replay(self.game).question(self.game.dealer), self.lang)
         return report | {
             "turns": self.follower.turn,
@@ -85,8 +85,8 @@ class GameReport:
                 {
                     "deal": each.deal,
                     "turn": each.turn,
-                    "player": each.told.player,
-                    "reason": each.told.finding.code,
+                    "player": each.remark.player,
+                    "reason": each.remark.finding.code,
                     "citations": entries.citations(self.cites_of(each)),
                     "explanation": self.tell(each),
                 }

@@ -34,7 +34,7 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
             show_item(out, line)
         return
     head(out, account, "what-happened")
-    for number, passed in enumerate(account.passed, 1):
+    for number, passed in enumerate(account.events, 1):
         style = "red" if passed.wrong else ""
         paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2, 3)
         for sentence in follows(account, passed):
