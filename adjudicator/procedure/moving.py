@@ -105,7 +105,7 @@ def _with_function(state: TableState, event: Event, card: Card) -> Proposal | No
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
     """Begin a swap with its first piece, or refuse what is no move of this card."""
     if state.half or (half and swap_by_hand.is_left(state, event, half)):
-        return [swap_by_hand.left_undone(event.by, card)]
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
     if half:
         state.half = half
         return []

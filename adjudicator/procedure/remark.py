@@ -16,7 +16,7 @@ from adjudicator.rules.findings import FINDINGS, Finding, Kind
 Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
-WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
+_WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 
 
 class Remark(NamedTuple):
@@ -45,7 +45,7 @@ class Remark(NamedTuple):
 
 def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
     """Return the first remark about something irregular or refused."""
-    return next((remark for remark in remarks if remark.kind in WRONG), None)
+    return next((remark for remark in remarks if remark.kind in _WRONG), None)
 
 
 class JudgedEvent(NamedTuple):

@@ -9,7 +9,6 @@ from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on
 from adjudicator.procedure.table_state import HalfSwap, TableState
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding
 
 
 def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
@@ -86,11 +85,6 @@ def _standing_there(state: TableState, part: ProposedMove, piece: Piece) -> list
     owner = piece[0] if part.to_camp is None else part.to_camp
     camps = range(len(board.camps)) if to < board.base else (owner,)
     return [(camp, to) for camp in camps if to in state.table[camp] and (camp, to) != piece]
-
-
-def left_undone(player: str, card: Card) -> Remark:
-    """Return the remark that only one of the two pieces was moved."""
-    return Remark(Finding("not-the-cards-move", aspects=("half",)), player, card=card.name)
 
 
 def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece | None]:
