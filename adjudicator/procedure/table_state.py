@@ -161,7 +161,7 @@ class TableState:
 
     @property
     def deal_over(self) -> bool:
-        """Whether all hands are known to be empty."""
+        """Return whether every hand is empty."""
         return all(self.hands.get(player) == () for player in self.board.seats)
 
     def pass_turn(self) -> None:
