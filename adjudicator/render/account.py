@@ -22,7 +22,7 @@ def verdict_label(account: Account) -> str:
     answer for (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
-    if account.told(Kind.SILENT):
+    if account.remarks(Kind.SILENT):
         return "silent-account"
     judges = any(told.finding.code in ("judges-step-in", "time-is-up") for told in account.deciding)
     return "judges-account" if judges else "legal-account"
@@ -34,7 +34,7 @@ def happened(account: Account, passed: JudgedEvent) -> str:
     label = f"act-{event.act}"
     if f"{label}/{event.word}" in words.labels:
         label = f"{label}/{event.word}"
-    elif event.moves:
+    elif event.has_move:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
     player = words.camp(event.by)
     return words.label(
@@ -104,7 +104,7 @@ def contested(account: Account) -> list[str]:
 
 def turn(account: Account) -> str:
     """Whose turn it is, if there is another one."""
-    words, course = account.words, account.course
-    if course.over or course.deal_over:
-        return words.label("game-is-over" if course.over else "game-or-deal-over")
-    return words.label("turn-of", player=words.camp(course.player))
+    words, state = account.words, account.state
+    if state.over or state.deal_over:
+        return words.label("game-is-over" if state.over else "game-or-deal-over")
+    return words.label("turn-of", player=words.camp(state.player))

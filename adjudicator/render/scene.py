@@ -97,7 +97,7 @@ def _of_account(account: Account) -> Scene:
     """Of what happened the play that was wrong, else the last one that was made."""
     from adjudicator.render.account import heading as told_in_a_line
 
-    played = [each for each in account.passed if each.play]
+    played = [each for each in account.events if each.play]
     shown = next((each for each in played if each.wrong), played[-1] if played else None)
     question = account.moment(shown) if shown else account.question
     drawn = _table(question, account.words)._replace(

@@ -27,7 +27,7 @@ def heading(record: GameReport) -> str:
 def where(record: GameReport, irregular: Irregularity) -> str:
     """Deal and turn of an irregularity."""
     label = "at-turn" if irregular.turn is not None else "at-deal"
-    player = record.words.camp(irregular.told.player)
+    player = record.words.camp(irregular.remark.player)
     return record.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
 
 
