@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator._system.bounded_cache import Memo
-from adjudicator.documents.problems import harmless
+from adjudicator.documents.safe_text import harmless
 from adjudicator.engine.landing import Hit
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Proposal
