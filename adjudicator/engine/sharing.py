@@ -35,7 +35,7 @@ def dealt_out(counts: tuple[int, ...], ties: int, steps: int) -> tuple[tuple[int
     return tuple(shares for shares, left in dealt if not left)
 
 
-class Course(NamedTuple):
+class LaneOrder(NamedTuple):
     """Moves that touch the lane, in an order in which they can be made."""
 
     held: int
@@ -138,9 +138,9 @@ class _Camp:
 
     def share_out(self, sharing: Sharing) -> None:
         its = self.its
-        level = [Course(its.held, its.on_start, self.steps, (0,) * len(self.origins), (), ())]
+        level = [LaneOrder(its.held, its.on_start, self.steps, (0,) * len(self.origins), (), ())]
         while level:
-            following: dict[tuple[object, ...], Course] = {}
+            following: dict[tuple[object, ...], LaneOrder] = {}
             for course in level:
                 if course.order and self._goes_over(course, sharing):
                     continue
@@ -156,12 +156,12 @@ class _Camp:
         """What is moved, whichever of the pieces that stand together it is."""
         return tuple(sorted(zip(self.origins, shares, strict=True))) if self.tied else shares
 
-    def _twins(self, level: list[Course]) -> bool:
+    def _twins(self, level: list[LaneOrder]) -> bool:
         """Courses that differ only in what they hit may come to the same: another part may hit it as well."""
         stand = {(self._parts(each.shares), tuple(sorted(to & STANDS for to in each.tos))) for each in level}
         return len(stand) < len(level)
 
-    def _goes_over(self, course: Course, sharing: Sharing) -> bool:
+    def _goes_over(self, course: LaneOrder, sharing: Sharing) -> bool:
         """Once all are home the rest is the helper's (`dm-2023/seven.5`)."""
         outlook = self.outlook
         rules, board = outlook.rules, outlook.rules.board
@@ -177,7 +177,7 @@ class _Camp:
         sharing.ambiguous |= len(outlook.active) > 1
         return True
 
-    def _deal(self, course: Course, sharing: Sharing) -> None:
+    def _deal(self, course: LaneOrder, sharing: Sharing) -> None:
         """The steps that are left, dealt out over the pieces that stay off the lane."""
         shares, origins, before = course.shares, self.origins, self.before
         if course.left:
@@ -198,7 +198,7 @@ class _Camp:
         results = Results(self.its, self.origins, partial(self._ends, course), offset)
         sharing.found.append(Dealt(self.pieces, dealt, first, results))
 
-    def _ends(self, course: Course) -> list[Row]:
+    def _ends(self, course: LaneOrder) -> list[Row]:
         """What becomes of each piece that takes part after the course, by its share."""
         tos = dict(zip(course.order, course.tos, strict=True))
         return [
@@ -219,10 +219,10 @@ class _Camp:
 
     def _try(
         self,
-        course: Course,
+        course: LaneOrder,
         index: int,
         origin: int,
-        following: dict[tuple[object, ...], Course],
+        following: dict[tuple[object, ...], LaneOrder],
     ) -> None:
         """The piece moved by every count that touches the lane."""
         origins, shares, its, board = self.origins, course.shares, self.its, self.its.rules.board
@@ -242,7 +242,7 @@ class _Camp:
             key = self._parts(onward) if self.tied else onward, tuple(sorted(tos)) if course.order else tos
             if key in following:
                 continue
-            following[key] = Course(
+            following[key] = LaneOrder(
                 held | 1 << (end - lane) if end >= lane else held,
                 on_start - (origin == board.start),
                 course.left - count,
