@@ -10,7 +10,9 @@ from adjudicator.loading.names import Unreadable, read_camp, read_card, read_fun
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.game_report import GameReport
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 Json = dict[str, Any]
 Answer = Ruling | GameReport

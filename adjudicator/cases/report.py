@@ -81,7 +81,7 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
 def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
     """Return a failure in lines for authors of rules: differences, the ruling, its path and its items."""
     from adjudicator.render.summary import summary, way
-    from adjudicator.rulings.ruling import Verdict
+    from adjudicator.rulings.verdict import Verdict
 
     lines = [_difference(difference, words) for difference in outcome.differences]
     if outcome.ruling is None:

@@ -41,7 +41,7 @@ def moves(
     which: QuestionNumber = None,
 ) -> None:
     """List every legal play and every refused one."""
-    from adjudicator.rulings.judge import list_moves
+    from adjudicator.rulings.hand_list import HandList
 
     check_draw_option(draw, output)
     try:
@@ -58,7 +58,7 @@ def moves(
         question = account.now()
     if card:
         question = question.about([_card(question, name) for name in card])
-    ruling = list_moves(question, lang.value)
+    ruling = HandList(question, lang.value)
     if account and account.course.shared and not card:
         ruling.legal, ruling.rejected = account.plays_now(), []
     print_rulings([(display_name(file), ruling)], output, lang.value, "normal", draw)

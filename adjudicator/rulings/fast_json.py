@@ -16,9 +16,12 @@ from adjudicator.engine.step import Move
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.findings import Finding, Grounds
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.ruleset import Ruleset
 from adjudicator.rulings.grounds import PlayGrounds, explanation
-from adjudicator.rulings.ruling import Claim, HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Claim, Ruling
 from adjudicator.rulings.sentences import sentence
+from adjudicator.rulings.verdict import Verdict
 
 _quoted: Callable[[str], str] = json.encoder.encode_basestring
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
@@ -100,8 +103,8 @@ class Sayings:
 
     def stands(self, ruling: Ruling, play: Play) -> tuple[str, str]:
         """What a legal play does, and why it stands; what a verdict has said of it is not made again for the list."""
-        asked = ruling.question.tried
-        if not isinstance(asked, Play) or play.moves != asked.moves or play[:2] != asked[:2]:
+        asked = ruling.play if isinstance(ruling, Verdict) else None
+        if not asked or play.moves != asked.moves or play.card != asked.card or play.function != asked.function:
             return self._stands(ruling, play, ruling.telling(play))
         if self.judged is not asked:
             self.judged, self.stood = asked, self._stands(ruling, play, ruling.grounded(play))
@@ -205,12 +208,18 @@ def _listed(ruling: HandList, say: Sayings) -> str:
     return f'{dumps(ruling.hand_as_dict())[:-1]}, "legal": [{legal}], "rejected": [{rejected}]}}'
 
 
+_KNOWN: dict[tuple[Ruleset, str], Sayings] = {}
+"""What has been put into JSON before, by ruleset and language."""
+
+
 def as_text(ruling: Ruling) -> str:
     """What `as_dict` holds, as one line of JSON in which nothing can steer a terminal."""
     if not isinstance(ruling, Verdict | HandList):
         return dumps(ruling.as_dict())
-    known = ruling.question.rules.in_json
-    say = known.get(ruling.lang)
+    key = ruling.question.rules, ruling.lang
+    say = _KNOWN.get(key)
     if say is None:
-        say = known[ruling.lang] = Sayings(ruling)
+        if len(_KNOWN) >= 64:
+            _KNOWN.clear()
+        say = _KNOWN[key] = Sayings(ruling)
     return _judged(ruling, say) if isinstance(ruling, Verdict) else _listed(ruling, say)

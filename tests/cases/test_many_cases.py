@@ -21,7 +21,7 @@ from adjudicator.cases.files import find
 from adjudicator.cases.run import CaseInput, CaseJob, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.rulings.ruling import HandList
+from adjudicator.rulings.hand_list import HandList
 from tests.cases.test_cases import RIGHT, TABLE
 from tests.commands.test_batch import children_of
 from tests.commands.test_cli import COMMAND, run

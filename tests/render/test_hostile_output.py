@@ -39,7 +39,8 @@ from adjudicator.render.terminal.ruling import show
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rulings.fast_json import as_text
 from adjudicator.rulings.game_report import GameReport, position
-from adjudicator.rulings.ruling import HandList, Ruling
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
 from tests.malformed import harmless
 
 TABLE: dict[str, Any] = {
