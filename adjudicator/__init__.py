@@ -15,9 +15,9 @@ __version__ = "0.1.0"
 
 
 def load(document: Any) -> Question:
-    """Reads a position, given as a path, YAML text or a mapping, and returns a checked question.
+    """Read a position, given as a path, YAML text or a mapping, and return a checked question.
 
-    Raises BadDocument, which carries every problem with its place.
+    Raise BadDocument, which has every problem with its place.
     """
     from adjudicator.loading.position_reader import load as read
 
@@ -25,5 +25,5 @@ def load(document: Any) -> Question:
 
 
 def adjudicate(document: Any, lang: str = "en") -> Ruling:
-    """Rules on the play in a document, or lists what the hand can do where there is none."""
+    """Rule on the play in a document, or list what the hand can do if there is no play."""
     return load(document).ruling(lang)

@@ -1,18 +1,17 @@
-"""The command's entry. A ruling lives too short for the garbage collector to be of use: it comes only to longer work,
-and nothing is taken apart piece by piece at the end."""
+"""Entry point. Short runs skip garbage collection and interpreter shutdown; both cost more than they save."""
 
 import gc
 import os
 
-from adjudicator._system.signals import listen
+from adjudicator._system.signals import handle_stop_signals
 
 RULING = 100_000
-"""More objects than a ruling makes."""
+"""More objects than a ruling allocates."""
 
 
 def main() -> None:
     gc.set_threshold(RULING)
-    listen()
+    handle_stop_signals()
     from adjudicator.commands.app import run
 
     os._exit(run())

@@ -1,4 +1,4 @@
-"""What a terminal that cannot show a sign shows in its place; wanted only where one is not in UTF-8."""
+"""ASCII replacements for signs that a terminal cannot show: a codec error handler for terminals without UTF-8."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ SIGNS = {
 }
 
 
-def readable(error: UnicodeError) -> tuple[str, int]:
-    """The nearest that can be written in ASCII."""
+def replace_with_ascii(error: UnicodeError) -> tuple[str, int]:
+    """Return the nearest ASCII text for the signs that cannot be encoded, and where to go on."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(map(_nearest, error.object[error.start : error.end])), error.end
 
@@ -51,4 +51,4 @@ def _nearest(sign: str) -> str:
     return SIGNS.get(sign) or bare or "?"
 
 
-codecs.register_error(NAME, readable)
+codecs.register_error(NAME, replace_with_ascii)

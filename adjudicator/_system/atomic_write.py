@@ -1,4 +1,4 @@
-"""Putting a file in its place: whole, or not at all."""
+"""Files written whole or not at all, which the standard library has no function for."""
 
 from __future__ import annotations
 
@@ -10,37 +10,39 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from adjudicator._system.signals import whole
+from adjudicator._system.signals import uninterrupted
 
 STREAMS = ("in", "out", "err")
 _STREAM = re.compile(rf"/dev/std({'|'.join(STREAMS)})|(?:/dev|/proc/self)/fd/(\d{{1,9}})")
 MOST_LINKS = 40
 
 
-def save(path: str | Path, held: bytes, fresh: bool = False) -> None:
-    """Writes beside the file and then takes its place, so that a full disk does not cost what was there. A link goes
-    on pointing where it did. What is no file (a pipe, a device) and what this process has open as one of its own
-    streams, which may be a log that others write to, is simply written to. A `fresh` file takes no other's place."""
+def write_file(path: str | Path, data: bytes, new: bool = False) -> None:
+    """Write a temporary file and rename it, so that a full disk does not destroy the old content.
+
+    Symbolic links keep their target. Pipes, devices and the process's own streams (/dev/stdout, a log that others
+    write to) are written to directly. A `new` file replaces no existing one.
+    """
     stream = own_stream(path)
     if stream is not None:
-        _write_through(stream, held)
+        _write_to_stream(stream, data)
         return
-    there = _there(path)
-    if there and not stat.S_ISREG(there.st_mode):
-        Path(path).write_bytes(held)
+    existing = _stat(path)
+    if existing and not stat.S_ISREG(existing.st_mode):
+        Path(path).write_bytes(data)
         return
-    if there and fresh:
+    if existing and new:
         raise _error(errno.EEXIST)
-    if there and not os.access(path, os.W_OK):
+    if existing and not os.access(path, os.W_OK):
         raise _error(errno.EACCES)
-    _replace(Path(os.path.realpath(path)), held, there, fresh)
+    _replace(Path(os.path.realpath(path)), data, existing, new)
 
 
-def room_for(path: str) -> None:
-    """Raises what keeps a fresh file from being put there, before anybody has worked for what is to stand in it."""
+def check_writable(path: str) -> None:
+    """Raise the OSError that writing a new file there would raise, before the user types its content."""
     if own_stream(path) is not None:
         return
-    if _there(path):
+    if _stat(path):
         raise _error(errno.EEXIST)
     folder = Path(os.path.realpath(path)).parent
     if not stat.S_ISDIR(folder.stat().st_mode):
@@ -50,8 +52,10 @@ def room_for(path: str) -> None:
 
 
 def own_stream(path: str | Path) -> int | None:
-    """The number of the stream that such a name as /dev/stdout or /dev/fd/63 stands for, also where a link leads to
-    it. To open it by its name would put what is written to a file in the place of what stands there."""
+    """Return the file descriptor that a name such as /dev/stdout or /dev/fd/63 means, also through symbolic links.
+
+    Opening such a name would truncate a file that the stream is redirected to.
+    """
     name = Path(path)
     for _ in range(MOST_LINKS):
         if found := _STREAM.fullmatch(os.path.normpath(name)):
@@ -63,16 +67,16 @@ def own_stream(path: str | Path) -> int | None:
     return None
 
 
-def _write_through(stream: int, held: bytes) -> None:
-    """After all that has been said on it so far."""
-    for said in (sys.stdout, sys.stderr):
-        said.flush()
+def _write_to_stream(stream: int, data: bytes) -> None:
+    """Write to an open stream, after all that was printed so far."""
+    for printed in (sys.stdout, sys.stderr):
+        printed.flush()
     with open(stream, "wb", closefd=False) as out:
-        out.write(held)
+        out.write(data)
 
 
-def _there(path: str | Path) -> os.stat_result | None:
-    """What stands there, wherever a link leads; nothing where there is room for a file."""
+def _stat(path: str | Path) -> os.stat_result | None:
+    """Return the status of the file, links followed; None if there is no file."""
     try:
         return Path(path).stat()
     except FileNotFoundError:
@@ -83,48 +87,51 @@ def _error(number: int) -> OSError:
     return OSError(number, os.strerror(number))
 
 
-def _take_a_free_place(beside: Path, file: Path) -> None:
-    """Somebody may have put a file there meanwhile, whose place is not to be taken."""
+def _rename_to_new(temporary: Path, file: Path) -> None:
+    """Rename without replacing a file that another process has created since the first check."""
     try:
-        os.link(beside, file)
+        os.link(temporary, file)
     except FileExistsError:
         raise
-    except OSError:  # There are file systems that know no links.
+    except OSError:  # Some file systems have no hard links.
         if file.exists():
             raise _error(errno.EEXIST) from None
-        beside.replace(file)
+        temporary.replace(file)
     else:
-        beside.unlink()
+        temporary.unlink()
 
 
-def _replace(file: Path, held: bytes, there: os.stat_result | None, fresh: bool) -> None:
-    """The name beside it is one that nobody can guess, and must be free: a link that somebody has laid there would
-    lead the writing elsewhere. Nobody may read it meanwhile who may not read what it replaces."""
-    beside = file.with_name(f".adjudicator-{os.urandom(8).hex()}.tmp")
+def _replace(file: Path, data: bytes, existing: os.stat_result | None, new: bool) -> None:
+    """Write a temporary file beside the file and rename it.
+
+    Its name is random and must not exist, since a symbolic link under a known name would lead the data elsewhere. It
+    gets the target's permissions before it is filled.
+    """
+    temporary = file.with_name(f".adjudicator-{os.urandom(8).hex()}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
-    rights = stat.S_IMODE(there.st_mode) if there else 0o666
-    with whole():
-        number = os.open(beside, flags, rights & 0o666)
+    rights = stat.S_IMODE(existing.st_mode) if existing else 0o666
+    with uninterrupted():
+        number = os.open(temporary, flags, rights & 0o666)
         try:
             with os.fdopen(number, "wb") as out:
-                out.write(held)
+                out.write(data)
                 out.flush()
                 os.fsync(out.fileno())
-            if there:
-                _keep_what_it_is(there, beside)
-            if fresh:
-                _take_a_free_place(beside, file)
+            if existing:
+                _copy_owner_and_mode(existing, temporary)
+            if new:
+                _rename_to_new(temporary, file)
             else:
-                beside.replace(file)
+                temporary.replace(file)
         except BaseException:
             with suppress(OSError):
-                beside.unlink()
+                temporary.unlink()
             raise
 
 
-def _keep_what_it_is(there: os.stat_result, beside: Path) -> None:
-    """The same owner where that can be, and the same rights."""
+def _copy_owner_and_mode(existing: os.stat_result, temporary: Path) -> None:
+    """Copy the permissions, and the owner where the system allows it."""
     if hasattr(os, "chown"):
         with suppress(OSError):
-            os.chown(beside, there.st_uid, there.st_gid)
-    beside.chmod(stat.S_IMODE(there.st_mode))
+            os.chown(temporary, existing.st_uid, existing.st_gid)
+    temporary.chmod(stat.S_IMODE(existing.st_mode))

@@ -1,5 +1,4 @@
-"""What has been said once and may be said again, within bounds: among a million documents no more is kept than among
-ten thousand."""
+"""Caches of texts with a size limit: a million documents need no more memory than ten thousand."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ MOST = 3_000
 
 
 class Memo(dict[Key, str], Generic[Key]):
-    """Texts by what they are made from; each is made when it is first asked for."""
+    """Texts by key, each made on first use; emptied at 3,000 entries."""
 
     def __init__(self, make: Callable[[Key], str]) -> None:
         super().__init__()
@@ -20,26 +19,25 @@ class Memo(dict[Key, str], Generic[Key]):
     def __missing__(self, key: Key) -> str:
         if len(self) >= MOST:
             self.clear()
-        said = self[key] = self.make(key)
-        return said
+        text = self[key] = self.make(key)
+        return text
 
 
 class BoundedMemo(dict[Key, str], Generic[Key]):
-    """Answers, up to so many characters; then it begins anew."""
+    """Texts by key, limited by their total number of characters; emptied when that is reached."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self.most, self.size = most, 0
 
-    def keep(self, key: Key, said: str, more: int) -> None:
-        """Remembers what was said, and that it and its key take so much more room."""
-        self.size += len(said) + more
+    def store(self, key: Key, text: str, key_size: int) -> None:
+        """Remember a text; the key counts with the size given."""
+        self.size += len(text) + key_size
         if self.size > self.most:
             self.clear()
-            self.size = len(said) + more
-        self[key] = said
+            self.size = len(text) + key_size
+        self[key] = text
 
     def clear(self) -> None:
-        """Begins anew."""
         super().clear()
         self.size = 0

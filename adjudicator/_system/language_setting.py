@@ -1,4 +1,7 @@
-"""The language a person is spoken to in, before any command has been understood."""
+"""The language to answer in, as the environment or the command line sets it.
+
+It is found before the command line is parsed, because the parser's own complaints are translated too.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from collections.abc import Mapping, Sequence
 LANGUAGES = ("en", "da", "fr", "is")
 
 
-def spoken(environ: Mapping[str, str] = os.environ) -> str:
-    """The language asked for, else the system's own where it is one of ours, else English."""
+def from_environment(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of ADJUDICATOR_LANG, else the system's if it is supported, else English."""
     for name in ("ADJUDICATOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environ.get(name, ""):
             language = value.partition("_")[0].partition(".")[0].lower()
@@ -17,11 +20,11 @@ def spoken(environ: Mapping[str, str] = os.environ) -> str:
     return "en"
 
 
-def asked_for(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
-    """The language of a command line, also one that cannot be understood otherwise."""
+def from_arguments(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of a command line, even of one with mistakes in it."""
     for n, word in enumerate(words):
         option, sign, value = word.partition("=")
         if option == "--lang":
             value = value if sign else next(iter(words[n + 1 :]), "")
-            return value if value in LANGUAGES else spoken(environ)
-    return spoken(environ)
+            return value if value in LANGUAGES else from_environment(environ)
+    return from_environment(environ)

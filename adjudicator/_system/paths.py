@@ -1,4 +1,4 @@
-"""Where the shipped files are: beside the package in a wheel, one level up in a source tree."""
+"""Paths of the shipped files: inside the package in a wheel, one level up in a source tree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text_file(name: str) -> Path:
 
 @cache
 def shipped_rulebooks() -> tuple[str, ...]:
-    """Their names, the tournament guide first."""
+    """Return the names of the shipped rulebooks, the tournament guide first."""
     names = (path.stem for path in (PACKAGE / "rulebooks").glob("*.yaml"))
     return tuple(sorted(names, key=lambda name: (name != "dm-2023", name)))
 
@@ -35,10 +35,10 @@ def shipped_texts() -> list[str]:
 
 
 def position_file(name: str) -> Path:
-    """The file of that name; where there is none, the shipped position that `rule` names so."""
-    asked, held = Path(name), folder("positions").parent / name
-    shipped = name.startswith("positions/") and ".." not in asked.parts
-    return held if shipped and not is_there(asked) and is_there(held) else asked
+    """Return the file of that name; if there is none, the shipped position that `rule` prints under it."""
+    own, shipped = Path(name), folder("positions").parent / name
+    is_position = name.startswith("positions/") and ".." not in own.parts
+    return shipped if is_position and not is_there(own) and is_there(shipped) else own
 
 
 def is_there(path: Path) -> bool:
@@ -54,7 +54,7 @@ def schema_file(name: str) -> Path:
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """A shipped JSON Schema as data."""
+    """Read a shipped JSON Schema."""
     import json
 
     found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))

@@ -1,5 +1,8 @@
-"""Work on several cores, its results in the order in which it came, and never much of either in memory. What that takes
-is loaded only where there are several."""
+"""Work on several cores: an ordered map over processes with bounded memory.
+
+`ProcessPoolExecutor.map` submits everything at once and waits forever for a worker killed while it sends a result.
+The modules for several processes are imported only where there are several.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
-from adjudicator._system.signals import held_back
+from adjudicator._system.signals import blocked
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -21,84 +24,86 @@ Part = TypeVar("Part")
 Done = TypeVar("Done")
 
 AHEAD = 4
-"""How many parts each process may be ahead of what has been handed on."""
+"""Parts that may be submitted per process before the first result is yielded."""
 MOST_ANYWHERE = 4
-"""So many processes may be asked for on any machine; more only where there are cores for them."""
+"""Processes that may be started on any machine; more only on one with more cores."""
 PATIENCE = 1.0
-"""Seconds after which it is looked whether those who work are still there."""
+"""Seconds between two checks that the workers are alive."""
 _CLOSED_PIPE = (signal.SIGPIPE,) if hasattr(signal, "SIGPIPE") else ()
 
 
-def in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], jobs: int) -> Iterator[Done]:
-    """The work done on every part, handed on as soon as it is done, as long as parts come or it is told by a None that
-    they are waited for; raises ChildProcessError where one that works on it is ended from outside."""
+def map_in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], jobs: int) -> Iterator[Done]:
+    """Yield the result for every part, in order, as soon as it is ready.
+
+    A part that is None stands for a moment without input: results that are ready are yielded meanwhile. Raise
+    ChildProcessError if a worker is killed.
+    """
     jobs = min(jobs, max(_cores(), MOST_ANYWHERE))
     if jobs == 1:
         yield from (work(part) for part in parts if part is not None)
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    under_way: deque[Future[Done]] = deque()
-    crew = _Crew(ProcessPoolExecutor(jobs, initializer=_work_for_the_parent))
+    pending: deque[Future[Done]] = deque()
+    workers = _Workers(ProcessPoolExecutor(jobs, initializer=_set_up_worker))
     try:
         for part in parts:
             if part is not None:
-                under_way.append(crew.begin(work, part))
-            elif under_way:
-                crew.see_to_it()
-            while under_way and (len(under_way) >= AHEAD * jobs or under_way[0].done()):
-                yield crew.result(under_way.popleft())
-        while under_way:
-            yield crew.result(under_way.popleft())
+                pending.append(workers.submit(work, part))
+            elif pending:
+                workers.check_alive()
+            while pending and (len(pending) >= AHEAD * jobs or pending[0].done()):
+                yield workers.result(pending.popleft())
+        while pending:
+            yield workers.result(pending.popleft())
     finally:
-        for waiting in under_way:
-            waiting.cancel()
-        crew.pool.shutdown(wait=not crew.broken)
+        for future in pending:
+            future.cancel()
+        workers.pool.shutdown(wait=not workers.broken)
 
 
-class _Crew:
-    """Processes at work. One that is ended from outside may have had a result half told, which the library would wait
-    for without an end."""
+class _Workers:
+    """The worker processes. A worker killed while sending a result, which the executor does not notice, is found."""
 
     def __init__(self, pool: ProcessPoolExecutor) -> None:
         self.pool = pool
         self.broken = False
         self._members: set[BaseProcess] = set()
 
-    def begin(self, work: Callable[[Part], Done], part: Part) -> Future[Done]:
-        """Hands work on. That somebody is gone who should have taken it is told in another way than by a signal."""
+    def submit(self, work: Callable[[Part], Done], part: Part) -> Future[Done]:
+        """Submit one part. A dead worker is reported as an exception, not as SIGPIPE."""
         from concurrent.futures.process import BrokenProcessPool
         from multiprocessing import active_children
 
         try:
-            with held_back(*_CLOSED_PIPE):
+            with blocked(*_CLOSED_PIPE):
                 future = self.pool.submit(work, part)
         except BrokenProcessPool:
-            raise self._lost() from None
+            raise self._killed() from None
         self._members.update(active_children())
         return future
 
     def result(self, future: Future[Done]) -> Done:
-        """What came of it, as soon as it is there."""
+        """Wait for a result."""
         from concurrent.futures.process import BrokenProcessPool
 
         while True:
             try:
                 return future.result(PATIENCE)
             except BrokenProcessPool:
-                raise self._lost() from None
+                raise self._killed() from None
             except TimeoutError:
                 if future.done():
                     raise
-                self.see_to_it()
+                self.check_alive()
 
-    def see_to_it(self) -> None:
-        """Raises ChildProcessError if one of those who work is gone."""
+    def check_alive(self) -> None:
+        """Raise ChildProcessError if a worker has ended."""
         if not all(member.is_alive() for member in self._members):
-            raise self._lost()
+            raise self._killed()
 
-    def _lost(self) -> OSError:
-        """Ends all others: what they do is wanted no more."""
+    def _killed(self) -> OSError:
+        """Kill the remaining workers and return the error to raise."""
         self.broken = True
         for member in self._members:
             member.kill()
@@ -106,12 +111,12 @@ class _Crew:
 
 
 def _cores() -> int:
-    """Those that this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _work_for_the_parent() -> None:
-    """Whoever interrupts means the parent; and when that is gone, however it went, there is no more to do."""
+def _set_up_worker() -> None:
+    """Ignore interrupts, which the parent handles, and end with the parent, even if that is killed."""
     from multiprocessing import parent_process
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -120,10 +125,11 @@ def _work_for_the_parent() -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _CLOSED_PIPE)
     parent = parent_process()
     if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+        threading.Thread(target=_exit_with, args=(parent.sentinel,), daemon=True).start()
 
 
-def _end_with(sentinel: int) -> None:
+def _exit_with(sentinel: int) -> None:
+    """Wait for the parent's end, then exit with a code that no process reads."""
     from multiprocessing.connection import wait
 
     wait([sentinel])

@@ -1,4 +1,4 @@
-"""Ctrl-C, and being asked to end: at once and quietly, but for what must not be left half done."""
+"""Interrupt and termination: the program ends at once, except inside a critical section."""
 
 from __future__ import annotations
 
@@ -8,29 +8,33 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from adjudicator._system.exit_codes import after_signal
+
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 _CURSOR = b"\x1b[?25h"
 """Shows the cursor again, which a progress bar hides."""
 
 
-def listen() -> None:
-    """From here on an interrupt ends the program with 130, a request to end with 143. No exception is raised for it:
-    whatever is being imported or caught meanwhile cannot make something else of it."""
+def handle_stop_signals() -> None:
+    """End with 130 on an interrupt and with 143 on a termination request, unless the signal is ignored.
+
+    The handler exits directly instead of raising, so that no `except` can swallow the signal.
+    """
     for number in _STOPPING:
         if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _end)
+            signal.signal(number, _exit)
 
 
 @contextmanager
-def whole() -> Iterator[None]:
-    """What is done within is done to its end; only then is anybody listened to who wants the program to stop."""
-    with held_back(*_STOPPING):
+def uninterrupted() -> Iterator[None]:
+    """Defer interrupt and termination until the block has ended."""
+    with blocked(*_STOPPING):
         yield
 
 
 @contextmanager
-def held_back(*numbers: signal.Signals) -> Iterator[None]:
-    """These signals wait until what is done within is done; threads that are begun within never hear of them."""
+def blocked(*numbers: signal.Signals) -> Iterator[None]:
+    """Block these signals inside the block; threads started there inherit the mask and never receive them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -41,7 +45,7 @@ def held_back(*numbers: signal.Signals) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end(number: int, frame: object) -> None:
+def _exit(number: int, frame: object) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         os.write(sys.stderr.fileno(), _CURSOR + b"\n")
-    os._exit(128 + number)
+    os._exit(after_signal(number))

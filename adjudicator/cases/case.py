@@ -1,4 +1,4 @@
-"""Cases: the questions of a file, and asking one of them."""
+"""The questions of a case file, and the answer to one of them. Many files at once: `run.py`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from adjudicator.cases.check import read_source
-from adjudicator.cases.expectation import Answer, Difference, compare_with_expected, differences_of_the_table
+from adjudicator.cases.expectation import Answer, Difference, compare_problems, compare_with_expected
 from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.yaml_fast import read_text
 from adjudicator.documents.yaml_reader import Source, read_file
 from adjudicator.engine.question import Question
 from adjudicator.loading.game_reader import read_game
@@ -26,90 +27,86 @@ class CaseQuestion(NamedTuple):
     number: int
     ask: str
     source: Source
-    """The position with this question's play, hand and readings in their places."""
+    """The position with this question's play, hand and readings in place of its own."""
     expect: Mapping[str, Any]
-    whole: Source
-    """The case that it stands in."""
-    read: Question | Game | None = None
-    """What was read of it; nothing where the table is impossible, as may be expected."""
+    case: Source
+    """The whole case."""
+    loaded: Question | Game | None = None
+    """The question or game; None if the table is impossible, which may be expected."""
 
     @property
     def line(self) -> int:
-        """Where it stands."""
-        at = ("questions", self.number) if "questions" in self.whole.data else ("expect",)
-        return self.whole.mark(at, key=True).line
+        """Its line in the file."""
+        at = ("questions", self.number) if "questions" in self.case.data else ("expect",)
+        return self.case.mark(at, key=True).line
 
     @property
     def name(self) -> str:
-        """How the question is told apart: the file, and which of its questions."""
+        """The file and the number of the question, as the command line takes them."""
         return f"{self.file.as_posix()}#{self.number + 1}"
 
     @property
-    def about_the_table(self) -> bool:
-        """Is it expected that the table cannot arise?"""
+    def expects_impossible(self) -> bool:
+        """Return whether the table is expected to be impossible."""
         return bool(self.expect.get("verdict") == "impossible")
 
 
 class Outcome(NamedTuple):
-    """A question's answer; without a ruling there is something wrong with the document, which `problems` tells. That
-    a table is impossible may be just what the question expects."""
+    """The answer to a question, compared with what it expects: a ruling, or the document's problems."""
 
-    asked: CaseQuestion
+    question: CaseQuestion
     differences: tuple[Difference, ...]
     ruling: Answer | None = None
     problems: tuple[Problem, ...] = ()
 
     @property
     def impossible(self) -> bool:
-        """Is the table one that cannot arise, and nothing else wrong?"""
+        """Return whether all problems say that the table is impossible."""
         return bool(self.problems) and all(problem.code in IMPOSSIBLE for problem in self.problems)
 
     @property
     def answered(self) -> bool:
-        """Is there an answer that can be held against what is expected?"""
-        return self.ruling is not None or (self.impossible and self.asked.about_the_table)
+        """Return whether there is an answer to compare: a ruling, or an impossible table if that is expected."""
+        return self.ruling is not None or (self.impossible and self.question.expects_impossible)
 
     @property
     def passed(self) -> bool:
         return self.answered and not self.differences
 
 
-def questions(file: Path, text: Source | None = None) -> list[CaseQuestion]:
-    """The questions of a file, as it stands or with another text; none if it is another kind of document. Raises
-    BadDocument for a bad case."""
-    from adjudicator.documents.yaml_fast import read_text
+def questions(file: Path, source: Source | None = None) -> list[CaseQuestion]:
+    """Return the questions of a file, read from it unless its content is given; none for other kinds of document.
 
-    source = text or read_file(file, read_text)
+    Raise BadDocument for a bad case.
+    """
+    source = source or read_file(file, read_text)
     if not isinstance(source.data, dict) or not source.data.keys() & {"questions", "expect"}:
         return []
-    _, read = read_source(source)
+    _, loaded = read_source(source)
     title = str(source.data.get("title", ""))
     if "questions" not in source.data:
-        return [CaseQuestion(file, 0, title, source, source.data["expect"], source, read)]
+        return [CaseQuestion(file, 0, title, source, source.data["expect"], source, loaded)]
     return [
-        CaseQuestion(
-            file, number, str(question.get("ask", title)), each.source, question["expect"], source, each.question
-        )
-        for number, (question, each) in enumerate(zip(source.data["questions"], read, strict=True))
+        CaseQuestion(file, number, str(data.get("ask", title)), alone.source, data["expect"], source, alone.question)
+        for number, (data, alone) in enumerate(zip(source.data["questions"], loaded, strict=True))
     ]
 
 
-def answer(asked: CaseQuestion, lang: str = "en", book: Rulebook | None = None) -> Outcome:
-    """Asks one question, perhaps under another rulebook than its own, and holds what comes out against what is
-    expected."""
+def answer(question: CaseQuestion, lang: str = "en", book: Rulebook | None = None) -> Outcome:
+    """Answer a question, under its own rulebook unless another is given, and compare with what it expects."""
     try:
-        ruling = _ruling(asked, lang, book)
+        ruling = _ruling(question, lang, book)
     except BadDocument as bad:
-        outcome = Outcome(asked, (), None, tuple(bad.problems))
-        differences = tuple(differences_of_the_table(asked.expect, bad.problems)) if outcome.answered else ()
+        outcome = Outcome(question, (), None, tuple(bad.problems))
+        differences = tuple(compare_problems(question.expect, bad.problems)) if outcome.answered else ()
         return outcome._replace(differences=differences)
-    return Outcome(asked, tuple(compare_with_expected(asked.expect, ruling)), ruling)
+    return Outcome(question, tuple(compare_with_expected(question.expect, ruling)), ruling)
 
 
-def _ruling(asked: CaseQuestion, lang: str, book: Rulebook | None) -> Answer:
-    read, source = asked.read, asked.source
+def _ruling(question: CaseQuestion, lang: str, book: Rulebook | None) -> Answer:
+    loaded, source = question.loaded, question.source
     if "deals" in source.data:
-        return GameReport(read if book is None and isinstance(read, Game) else read_game(source, book), lang)
+        return GameReport(loaded if book is None and isinstance(loaded, Game) else read_game(source, book), lang)
     if book is not None:
         return read_with(source, book).ruling(lang)
-    return (read if isinstance(read, Question) else load_source(source)).ruling(lang)
+    return (loaded if isinstance(loaded, Question) else load_source(source)).ruling(lang)

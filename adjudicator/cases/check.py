@@ -1,4 +1,4 @@
-"""`check`: validates a document of whatever kind it is."""
+"""Validation of a document of any kind, as `check` does it. Cases need their expectations checked, hence this room."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator._system.paths import read_schema
-from adjudicator.cases.question_document import ReadQuestion, asked_alone
+from adjudicator.cases.question_document import ReadQuestion, single_question
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList
 from adjudicator.documents.schema import check_form, form_problems
@@ -19,7 +19,7 @@ from adjudicator.rules.rulebook import Rulebook
 if TYPE_CHECKING:
     from adjudicator.procedure.game import Game
 
-TELLING = {
+KIND_BY_KEY = {
     "questions": "case",
     "deals": "game",
     "draw": "draw",
@@ -33,78 +33,78 @@ TELLING = {
 
 
 def kind_of(data: Any) -> str:
-    """A document's kind, told by the keys that only it has, also where one is misspelt."""
+    """Return a document's kind, found by a key that only this kind has, even if the key is misspelt."""
     if not isinstance(data, dict):
         return "position"
-    if telling := [key for key in TELLING if key in data]:
-        return TELLING[telling[0]]
+    if key := next((key for key in KIND_BY_KEY if key in data), None):
+        return KIND_BY_KEY[key]
     own = read_schema("position")["properties"]
     unknown = [key for key in data if key not in own][:MOST_PROBLEMS]
-    meant = (nearest(key, [*own, *TELLING]) for key in unknown)
-    return next((TELLING[key] for key in meant if key in TELLING), "position")
+    corrected = (nearest(key, [*own, *KIND_BY_KEY]) for key in unknown)
+    return next((KIND_BY_KEY[key] for key in corrected if key in KIND_BY_KEY), "position")
 
 
 def check_source(source: Source) -> str:
-    """Checks form and meaning; returns the document's kind, or raises BadDocument."""
+    """Check form and meaning; return the document's kind, or raise BadDocument."""
     return read_source(source)[0]
 
 
 def read_source(source: Source) -> tuple[str, Any]:
-    """The same, and what was read of the document: a case's questions, a game."""
+    """Check a document; return its kind and what was read of it: a case's questions, a game."""
     kind = kind_of(source.data)
-    problems = _Once()
-    read: object = None
+    problems = _UniqueProblems()
+    content: object = None
     try:
-        read = _CHECKS[kind](source)
+        content = _CHECKS[kind](source)
     except BadDocument as bad:
         problems.note_all(bad.problems)
-    named = isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str)
-    if named and kind not in ("rulebook", "text"):
+    has_book = isinstance(source.data, dict) and isinstance(source.data.get("rulebook"), str)
+    if has_book and kind not in ("rulebook", "text"):
         problems.note_all(_unknown_items(source))
     if problems:
         raise BadDocument(problems)
-    return kind, read
+    return kind, content
 
 
-class _Once(ProblemList):
-    """The table's own problems come up for every question; they are told once."""
+class _UniqueProblems(ProblemList):
+    """Problems without repetition: those of a case's table are found again for every question."""
 
     def __init__(self) -> None:
         super().__init__()
         self._known: set[tuple[object, ...]] = set()
 
     def note(self, problem: Problem) -> None:
-        known = problem.code, problem.mark, problem.file, str(problem.params)
-        if known not in self._known:
+        key = problem.code, problem.mark, problem.file, str(problem.params)
+        if key not in self._known:
             super().note(problem)
-            self._known.add(known)
+            self._known.add(key)
 
 
 def _check_case(source: Source) -> list[ReadQuestion]:
-    """A case is its position asked several things; each question is read as a position of its own."""
+    """Check a case; each question is read as a position of its own."""
     faults = form_problems("case", source)
-    problems = _Once().note_all(faults)
-    sound = source.hollow(faults)
-    read: list[ReadQuestion] = []
-    for n, question in enumerate(sound.data.get("questions") or ()):
-        told = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
-        told += [fault for fault in faults if fault.at[:1] != ("questions",)]
-        alone, asking = asked_alone(sound, n), None
+    problems = _UniqueProblems().note_all(faults)
+    without_faults = source.hollow(faults)
+    found: list[ReadQuestion] = []
+    for n, data in enumerate(without_faults.data.get("questions") or ()):
+        own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
+        own_faults += [fault for fault in faults if fault.at[:1] != ("questions",)]
+        alone, question = single_question(without_faults, n), None
         try:
-            asking = read_sound(alone, ProblemList(told))
+            question = read_sound(alone, ProblemList(own_faults))
         except BadDocument as bad:
-            about_the_table = ((question or {}).get("expect") or {}).get("verdict") == "impossible"
-            problems.note_all(each for each in bad.problems if not (about_the_table and each.code in IMPOSSIBLE))
-        read.append(ReadQuestion(alone, asking))
-        if question and question.get("expect"):
-            problems.note_all(_unknown_in_expectation(source, question["expect"], ("questions", n, "expect")))
+            expects_impossible = ((data or {}).get("expect") or {}).get("verdict") == "impossible"
+            problems.note_all(p for p in bad.problems if not (expects_impossible and p.code in IMPOSSIBLE))
+        found.append(ReadQuestion(alone, question))
+        if data and data.get("expect"):
+            problems.note_all(_unknown_in_expectation(source, data["expect"], ("questions", n, "expect")))
     if problems:
         raise BadDocument(problems)
-    return read
+    return found
 
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
-    """What is expected must be something that can come out: items, reasons and spaces that exist."""
+    """Yield the items, reasons and spaces in an expectation that do not exist."""
     from adjudicator.rules.item_index import is_known, nearest_id
 
     books = _own_book(source)
@@ -125,7 +125,7 @@ _REFUSALS = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.R
 
 
 def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
-    """Players, camps, spaces and cards that are expected."""
+    """Yield the problems of players, camps, spaces and cards in an expectation."""
     reader = DocumentReader(source, book, ProblemList())
     reader.player(expect.get("dealer"), (*at, "dealer"))
     for n, name in enumerate(expect.get("won") or ()):
@@ -135,7 +135,7 @@ def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -
 
 
 def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
-    """Spaces, camps and cards that are expected are read as those of a document are."""
+    """Read spaces, camps and cards in an expectation; the reader notes their problems."""
     reader.space(expect.get("to"), (*at, "to"))
     for p, space in enumerate(expect.get("path") or ()):
         reader.space(space, (*at, "path", p))
@@ -152,13 +152,13 @@ def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
 
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
-    """What is expected of what happens around the move."""
+    """Yield unknown remarks, penalties and topics in an expectation."""
     from adjudicator.rules.readings.topics import TOPICS
 
     for key, kind in (("binds", Kind.BINDING), ("penalties", Kind.PENALTY)):
-        named = expect.get(key) or ()
-        known = [code for code, ground in FINDINGS.items() if ground.kind is kind] if named else []
-        for n, name in enumerate(named):
+        names = expect.get(key) or ()
+        known = [code for code, ground in FINDINGS.items() if ground.kind is kind] if names else []
+        for n, name in enumerate(names):
             code = name.get("penalty") if isinstance(name, dict) else name
             if code is not None and code not in known:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
@@ -171,7 +171,7 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
 
 
 def _unknown_items(source: Source) -> Iterator[Problem]:
-    """The rule items that a document says it shows must exist."""
+    """Yield the rule items under `cites` that do not exist."""
     from adjudicator.rules.item_index import is_known, nearest_id
 
     cites, books = source.data.get("cites"), _own_book(source)
@@ -182,7 +182,7 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
 
 
 def _own_book(source: Source) -> list[Rulebook]:
-    """The rulebook of the document, which may be a file of house rules with items of its own; none if it names none."""
+    """Return the document's rulebook, which may be house rules with items of their own; none if it names none."""
     if not isinstance(source.data.get("rulebook"), str):
         return []
     try:
@@ -206,7 +206,7 @@ def _check_text(source: Source) -> None:
 
 
 def _check_game(source: Source) -> Game:
-    """The cards, players and rulebook a recorded game names must exist, and its plays be readable."""
+    """Read a recorded game and check its expectation."""
     from adjudicator.loading.game_reader import read_game
 
     game = read_game(source)

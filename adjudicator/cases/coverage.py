@@ -1,4 +1,4 @@
-"""Which items and findings of each rulebook the cases exercise, and which none does."""
+"""Coverage: the items and findings of each rulebook that the cases exercise, and those that none does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.grounds import PlayGrounds
 from adjudicator.rulings.hand_list import HandList
@@ -25,11 +25,11 @@ from adjudicator.rulings.verdict import Verdict
 Json = dict[str, Any]
 
 APART = frozenset({"advice", "deal", "set-up"})
-"""Kinds of item on which no dispute turns or that speak of dealing: an item of these kinds alone is counted apart."""
+"""Kinds of item that decide no dispute; items of these kinds only are counted separately."""
 
 
 class CoveredShare(NamedTuple):
-    """What is exercised of a whole."""
+    """The exercised and the missing part of a list of names."""
 
     covered: tuple[str, ...]
     missing: tuple[str, ...]
@@ -39,21 +39,21 @@ class CoveredShare(NamedTuple):
         return len(self.covered) + len(self.missing)
 
     def as_dict(self) -> Json:
-        """The figures, and the names of what is missing."""
+        """Return the figures and the missing names."""
         return {"covered": len(self.covered), "total": self.total, "missing": list(self.missing)}
 
 
 class Coverage(NamedTuple):
-    """One rulebook's items and findings as the cases exercise them."""
+    """The coverage of one rulebook."""
 
     book: Rulebook
     items: CoveredShare
     findings: CoveredShare
     apart: tuple[str, ...]
-    """Items that only advise or speak of dealing."""
+    """Items of the kinds in APART."""
 
     def as_dict(self) -> Json:
-        """The figures of one rulebook."""
+        """Return the figures of one rulebook."""
         return {
             "items": {**self.items.as_dict(), "apart": len(self.apart)},
             "findings": self.findings.as_dict(),
@@ -61,45 +61,45 @@ class Coverage(NamedTuple):
 
 
 class Exercised(NamedTuple):
-    """What questions have exercised of one rulebook, and the document that names it."""
+    """The items and findings of one rulebook that questions have exercised."""
 
     source: Source
+    """A document that names the rulebook."""
     items: set[str]
     findings: set[str]
 
     def add(self, more: Exercised) -> None:
-        """Takes in what other questions have exercised."""
+        """Add what other questions have exercised."""
         self.items.update(more.items)
         self.findings.update(more.findings)
 
 
 def exercise(outcome: Outcome, noted: dict[str, Exercised]) -> None:
-    """Notes by rulebook what a question that holds has exercised: of the items those that it expects, not all that an
-    answer happens to name."""
-    source, ruling, refused = outcome.asked.source, outcome.ruling, outcome.problems
-    cited = cited_by(ruling) if ruling else [item for each in refused for item in each.cites]
-    wanted = outcome.asked.expect.get("cites", ())
-    held = {item for item in cited if any(item == each or item.startswith(f"{each}.") for each in wanted)}
-    found = _found(ruling) if ruling else {each.code for each in refused}
+    """Note by rulebook what a passed question exercises: of the items cited only those that it expects."""
+    source, ruling, problems = outcome.question.source, outcome.ruling, outcome.problems
+    cited = cited_by(ruling) if ruling else [item for problem in problems for item in problem.cites]
+    wanted = outcome.question.expect.get("cites", ())
+    items = {item for item in cited if any(item == name or item.startswith(f"{name}.") for name in wanted)}
+    findings = _findings(ruling) if ruling else {problem.code for problem in problems}
     naming = Source(source.file, {"rulebook": source.data["rulebook"]}, {})
-    noted.setdefault(find_book(source).id, Exercised(naming, set(), set())).add(Exercised(naming, held, found))
+    noted.setdefault(find_book(source).id, Exercised(naming, set(), set())).add(Exercised(naming, items, findings))
 
 
 def coverage(noted: Iterable[Exercised]) -> list[Coverage]:
-    """For every rulebook that was asked, what is exercised of it and what is not."""
-    return [_of(find_book(each.source), each.items, each.findings) for each in noted]
+    """Return the coverage of every rulebook that the questions name."""
+    return [_coverage_of(find_book(book.source), book.items, book.findings) for book in noted]
 
 
-def _of(book: Rulebook, cited: set[str], found: set[str]) -> Coverage:
+def _coverage_of(book: Rulebook, cited: set[str], found: set[str]) -> Coverage:
     texts = book.own_texts if book.id in shipped_rulebooks() else [t for t in book.own_texts if t == book.id]
-    held = [item for name in texts for item in book.texts[name].items.values()]
-    apart = tuple(item.id for item in held if set(item.kind.split("+")) <= APART)
-    showable = [item.id for item in held if item.id not in apart]
-    return Coverage(book, _share(showable, cited), _share(_of_cases(book), found), apart)
+    items = [item for name in texts for item in book.texts[name].items.values()]
+    apart = tuple(item.id for item in items if set(item.kind.split("+")) <= APART)
+    showable = [item.id for item in items if item.id not in apart]
+    return Coverage(book, _share(showable, cited), _share(_possible_findings(book), found), apart)
 
 
-def _of_cases(book: Rulebook) -> list[str]:
-    """The findings that can come up under the book's own readings; of house rules those that they touch."""
+def _possible_findings(book: Rulebook) -> list[str]:
+    """Return the findings that can occur under the book's own readings; for house rules those they affect."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     possible = producible(book.board, book.cards, readings)
     if "extends" in book.said:
@@ -116,15 +116,15 @@ def _share(names: Iterable[str], exercised: set[str]) -> CoveredShare:
     return CoveredShare(covered, tuple(name for name in listed if name not in exercised))
 
 
-def _found(ruling: Answer) -> set[str]:
-    """The findings that came up in an answer."""
+def _findings(ruling: Answer) -> set[str]:
+    """Return the findings that occur in an answer."""
     found: set[str] = set()
     plays: list[Play] = []
     if isinstance(ruling, GameReport):
         return {irregular.remark.finding.code for irregular in ruling.irregular}
     if isinstance(ruling, Account):
         found |= {told.finding.code for passed in ruling.events for told in passed.remarks}
-    elif isinstance(ruling, FirstDealer):
+    elif isinstance(ruling, DealerDraw):
         found.add(ruling.remark.finding.code)
     elif isinstance(ruling, Verdict):
         found.add(ruling.refusal.code if ruling.refusal else "nothing-playable" if ruling.play is None else "")
@@ -133,8 +133,8 @@ def _found(ruling: Answer) -> set[str]:
         found |= {play.refusal.code for play in ruling.rejected if play.refusal}
         plays = ruling.legal
     for play in plays:
-        grounded = PlayGrounds(ruling.question, play)
-        found |= {each.code for index in range(len(play.moves)) for each in grounded.by_move(index)}
+        grounds = PlayGrounds(ruling.question, play)
+        found |= {finding.code for index in range(len(play.moves)) for finding in grounds.by_move(index)}
         if play.legal:
-            found |= {each.code for each in grounded.about_play}
+            found |= {finding.code for finding in grounds.about_play}
     return found - {""}

@@ -1,4 +1,4 @@
-"""What a case expects, compared with what came out."""
+"""The expectation of a case compared with its answer: an answer differs only in keys that the case expects."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ Answer = Ruling | GameReport
 
 
 class Difference(NamedTuple):
-    """Something that came out otherwise than expected."""
+    """One key whose value is not as expected."""
 
     what: str
     expected: Any
     got: Any
 
 
-def differences_of_the_table(expect: Mapping[str, Any], problems: list[Problem]) -> Iterator[Difference]:
-    """A table that cannot arise, for other reasons than expected."""
+def compare_problems(expect: Mapping[str, Any], problems: list[Problem]) -> Iterator[Difference]:
+    """Yield the differences of an impossible table: other reasons or items than expected."""
     codes, cited = [problem.code for problem in problems], [item for problem in problems for item in problem.cites]
     if "reason" in expect and expect["reason"] not in codes:
         yield Difference("reason", expect["reason"], ", ".join(codes))
@@ -36,32 +36,32 @@ def differences_of_the_table(expect: Mapping[str, Any], problems: list[Problem])
 
 
 def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
-    """What came out otherwise than expected."""
-    said = RulingFacts(ruling)
+    """Yield every difference of a ruling."""
+    facts = RulingFacts(ruling)
     for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
         if what in expect:
-            got = said.get(what, "possible" if expect[what] == "impossible" else None)
+            got = facts.get(what, "possible" if expect[what] == "impossible" else None)
             if _canonical_players(ruling.board, what, expect[what]) != got:
                 yield Difference(what, expect[what], got)
     if missing := _not_cited(expect.get("cites", ()), ruling):
         yield Difference("cites", missing, cited_by(ruling))
     if "penalties" in expect:
-        penalties = said.get("penalties", ())
-        wanted = [{"penalty": each} if isinstance(each, str) else each for each in expect["penalties"]]
+        penalties = facts.get("penalties", ())
+        wanted = [{"penalty": penalty} if isinstance(penalty, str) else penalty for penalty in expect["penalties"]]
         if not _match(wanted, list(penalties)):
-            short = ("penalty", "player", "by", "pieces")
-            got = [{key: each[key] for key in short if key in each} for each in penalties]
+            keys = ("penalty", "player", "by", "pieces")
+            got = [{key: penalty[key] for key in keys if key in penalty} for penalty in penalties]
             yield Difference("penalties", expect["penalties"], got)
-    yield from _of_the_play(expect, ruling, said)
+    yield from _differences_of_play(expect, ruling, facts)
     if "legal" in expect:
         got = legal_of(ruling)
-        wanted = [_canonical_play(_book(ruling), each) for each in expect["legal"]]
+        wanted = [_canonical_play(_book(ruling), play) for play in expect["legal"]]
         if not _match(wanted, got):
             yield Difference("legal", wanted, got)
 
 
 class RulingFacts:
-    """What `as_dict` says, as far as it is asked for: to say everything takes longer than to find it."""
+    """The keys of `as_dict`, computed on demand: building the whole dictionary takes longer than ruling."""
 
     def __init__(self, ruling: Answer) -> None:
         self._parts: list[Callable[[], Json]] = [ruling.as_dict]
@@ -71,28 +71,28 @@ class RulingFacts:
             self._parts.append(ruling.ground)
         elif isinstance(ruling, HandList):
             self._parts.append(ruling.hand_as_dict)
-        self._said: Json = {}
+        self._facts: Json = {}
 
     def get(self, key: str, default: Any = None) -> Any:
-        """What is said there; each part of the whole is made only if no shorter one holds it."""
-        while key not in self._said and self._parts:
-            self._said = self._parts.pop()()
-        return self._said.get(key, default)
+        """Return the value of a key, from the smallest part of the answer that has it."""
+        while key not in self._facts and self._parts:
+            self._facts = self._parts.pop()()
+        return self._facts.get(key, default)
 
 
 def _not_cited(items: Iterable[str], ruling: Answer) -> list[str]:
-    """The items that are expected, and neither named nor any of their statements."""
+    """Return the expected items of which neither the item nor one of its statements is cited."""
     left = list(items)
-    named = cited(ruling) if left else iter(())
-    while left and (name := next(named, None)) is not None:
+    cited_items = cited(ruling) if left else iter(())
+    while left and (name := next(cited_items, None)) is not None:
         left = [item for item in left if not _under(item, name)]
     return left
 
 
-def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: RulingFacts) -> Iterator[Difference]:
-    """Where the last piece moved ends, the way it takes, and how the table looks afterwards."""
+def _differences_of_play(expect: Mapping[str, Any], ruling: Answer, facts: RulingFacts) -> Iterator[Difference]:
+    """Yield differences of the last move's target and path, and of the table afterwards."""
     board = ruling.board
-    moves = said.get("moves") if expect.keys() & {"to", "path"} else ()
+    moves = facts.get("moves") if expect.keys() & {"to", "path"} else ()
     last = moves[-1] if moves else {}
     if "to" in expect and canonical(board, expect["to"]) != last.get("to"):
         yield Difference("to", expect["to"], last.get("to"))
@@ -100,19 +100,19 @@ def _of_the_play(expect: Mapping[str, Any], ruling: Answer, said: RulingFacts) -
         yield Difference("path", expect["path"], last.get("path"))
     for name, spaces in expect.get("after", {}).items():
         camp = read_camp(board, name)
-        got = (said.get("after") or {}).get("" if isinstance(camp, Unreadable) else board.camps[camp])
+        got = (facts.get("after") or {}).get("" if isinstance(camp, Unreadable) else board.camps[camp])
         if sorted(canonical(board, space) for space in spaces) != got:
             yield Difference(f"after: {name}", spaces, got)
 
 
 def canonical(board: Board, value: Any) -> str:
-    """A space as the output writes it."""
+    """Return a space as the output writes it."""
     place = read_space(board, value)
     return str(value) if isinstance(place, Unreadable) else board.tokens[place.space]
 
 
 def _canonical_players(board: Board, what: str, value: Any) -> Any:
-    """The players that are expected, as the output names them; anything else as it is."""
+    """Return expected players as the output names them, other values unchanged."""
     if what == "won":
         return [_canonical_players(board, "dealer", name) for name in value]
     player = read_player(board, value) if what == "dealer" and value is not None else value
@@ -124,20 +124,20 @@ def _book(ruling: Answer) -> Rulebook:
 
 
 def _canonical_play(book: Rulebook, play: Any, key: str = "") -> Any:
-    """A play as expected, with its spaces, camps and cards as the output writes them."""
+    """Return an expected play with spaces, camps and cards as the output writes them."""
     if isinstance(play, dict):
-        named = {name if name in _OF_A_PLAY else _canonical_camp(book.board, name): name for name in play}
-        said = {key: _canonical_play(book, play[name], key) for key, name in named.items()}
-        card = book.cards.get(str(said.get("card")))
-        function = read_function(book.cards, card, said["as"]) if card and "as" in said else None
-        return said | {"as": function.name} if function else said
+        names = {name if name in _KEYS_OF_PLAY else _canonical_camp(book.board, name): name for name in play}
+        canonical_play = {key: _canonical_play(book, play[name], key) for key, name in names.items()}
+        card = book.cards.get(str(canonical_play.get("card")))
+        function = read_function(book.cards, card, canonical_play["as"]) if card and "as" in canonical_play else None
+        return canonical_play | {"as": function.name} if function else canonical_play
     if isinstance(play, list):
-        return [_canonical_play(book, each, key) for each in play]
+        return [_canonical_play(book, part, key) for part in play]
     if key in ("move", "to", *book.board.camps):
         return canonical(book.board, play)
     if key == "card":
-        meant = read_card(book.cards, play)
-        return play if isinstance(meant, Unreadable) else meant.name
+        found = read_card(book.cards, play)
+        return play if isinstance(found, Unreadable) else found.name
     return _canonical_camp(book.board, play) if key == "piece" else play
 
 
@@ -146,49 +146,51 @@ def _canonical_camp(board: Board, name: Any) -> Any:
     return name if isinstance(camp, Unreadable) else board.camps[camp]
 
 
-_OF_A_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap", "discard")
+_KEYS_OF_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap", "discard")
 
 
 def cited_by(ruling: Answer) -> list[str]:
-    """Every item the answer names, each once."""
+    """Return the items that the answer cites, without repetition."""
     return list(dict.fromkeys(cited(ruling)))
 
 
 def cited(ruling: Answer) -> Iterator[str]:
-    """Every item the answer names: for the verdict, on the way, or for a play or refusal in a list. What comes first
-    is quickly found, and often enough."""
+    """Yield the items that the answer cites: for the verdict, for findings on the way, for plays in a list.
+
+    The first ones are quick to find, and often enough for the caller.
+    """
     if isinstance(ruling, HandList):
         for play in (*ruling.legal, *ruling.rejected):
-            behind = ruling.why_not(play, play.refusal) if play.refusal else ruling.why(play)
-            yield from (citation.id for citation in behind)
+            citations = ruling.why_not(play, play.refusal) if play.refusal else ruling.why(play)
+            yield from (citation.id for citation in citations)
         return
-    said: Json = {}
+    data: Json = {}
     if isinstance(ruling, Verdict):
         yield from (citation.id for citation in ruling.cites)
-        said["trace"], said["contested"] = ruling.trace(), ruling.contested_as_list()
+        data["trace"], data["contested"] = ruling.trace(), ruling.contested_as_list()
     else:
-        said = ruling.as_dict()
-        yield from (citation["id"] for citation in said.get("citations", ()))
-    rows = [finding for step in said.get("trace", ()) for finding in step["findings"]]
-    rows += [finding for event in said.get("events", ()) for finding in event["findings"]]
-    rows += [other for other in said.get("contested", ()) if other.get("differs")]
+        data = ruling.as_dict()
+        yield from (citation["id"] for citation in data.get("citations", ()))
+    rows = [finding for step in data.get("trace", ()) for finding in step["findings"]]
+    rows += [finding for event in data.get("events", ()) for finding in event["findings"]]
+    rows += [other for other in data.get("contested", ()) if other.get("differs")]
     yield from (citation["id"] for row in rows for citation in row["citations"])
 
 
 def _under(item: str, cited: str) -> bool:
-    """`dm-2023/faq.5` stands for any of its statements."""
+    """Return whether the item is cited, or for `dm-2023/faq.5` one of its statements."""
     return cited == item or cited.startswith(f"{item}.")
 
 
 def legal_of(ruling: Answer) -> list[Json]:
-    """The plays that are legal, or that are once all has happened, as a case writes them."""
+    """Return the legal plays, after the events if there are any, as cases write them."""
     if isinstance(ruling, Verdict | HandList):
         return [shown(ruling.played(play)) for play in ruling.legal]
     return [shown(entry) for entry in ruling.as_dict().get("now", {}).get("legal", ())]
 
 
 def shown(entry: Json) -> Json:
-    """A legal play as a case writes it."""
+    """Return a legal play as cases write it."""
     moves = entry["moves"]
     play: Json = {"card": entry["card"], "as": entry["as"]}
     if len(moves) == 2 and all(move["steps"] == 0 for move in moves):
@@ -200,12 +202,12 @@ def shown(entry: Json) -> Json:
 
 
 def _match(wanted: list[Any], got: list[Any]) -> bool:
-    """Exactly these, in whatever order: every one expected is one of those that came out, and none is left over."""
+    """Return whether the two lists pair up in any order, with none left over."""
     if len(wanted) != len(got):
         return False
     left = list(got)
-    for each in wanted:
-        found = next((other for other in left if _fits(each, other)), None)
+    for value in wanted:
+        found = next((other for other in left if _fits(value, other)), None)
         if found is None:
             return False
         left.remove(found)
@@ -213,7 +215,7 @@ def _match(wanted: list[Any], got: list[Any]) -> bool:
 
 
 def _fits(wanted: Any, got: Any) -> bool:
-    """What is written must be so; what is left out may be anything."""
+    """Return whether a value is as expected; keys that are not expected may have any value."""
     if isinstance(wanted, dict) and isinstance(got, dict):
         return all(key in got and _fits(value, got[key]) for key, value in wanted.items())
     if isinstance(wanted, list) and isinstance(got, list):

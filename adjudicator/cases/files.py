@@ -1,4 +1,4 @@
-"""Case files, found in folders."""
+"""Case files found in folders. Reading them: `case.py`."""
 
 from __future__ import annotations
 
@@ -9,46 +9,44 @@ from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem, os_term
 
-CASES = (".yaml", ".yml")
-"""How the names of case files end."""
+SUFFIXES = (".yaml", ".yml")
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
-    """The YAML files under the paths, in a steady order."""
+    """Yield the YAML files under the paths, in a stable order."""
     return (found for found in search(paths) if isinstance(found, Path))
 
 
 def search(paths: Iterable[Path]) -> Iterator[Path | Problem]:
-    """The same, and what keeps a folder from being looked through. A pipe in a folder would be waited for in vain."""
+    """Yield the same files, and a problem for each folder that cannot be read; pipes in folders are skipped."""
     for path in paths:
-        if os.path.isdir(path):  # noqa: PTH112 - where one may not even look, reading it will tell.
+        if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises PermissionError.
             yield from _under(path)
         else:
             yield path
 
 
 def _under(folder: Path) -> Iterator[Path | Problem]:
-    """Folder by folder, however deep they lie: of many files only the names of those side by side are held at one
-    time."""
-    begun = [_within(folder)]
-    while begun:
-        found = next(begun[-1], None)
+    """Yield the files at any depth; only the names in the folders on the current path are in memory."""
+    stack = [_entries(folder)]
+    while stack:
+        found = next(stack[-1], None)
         if found is None:
-            begun.pop()
+            stack.pop()
         elif isinstance(found, _Folder):
-            begun.append(_within(found.path))
+            stack.append(_entries(found.path))
         else:
             yield found
 
 
 class _Folder(NamedTuple):
-    """One in which there may be more."""
+    """A folder still to be searched."""
 
     path: Path
 
 
-def _within(folder: Path) -> Iterator[Path | Problem | _Folder]:
-    """The case files and folders in one folder. Where it cannot be read to its end, the rest is asked all the same."""
+def _entries(folder: Path) -> Iterator[Path | Problem | _Folder]:
+    """Yield the case files and folders in one folder, sorted; if reading it fails, what was read so far."""
     names: list[str] = []
     folders: set[str] = set()
     try:
@@ -57,7 +55,7 @@ def _within(folder: Path) -> Iterator[Path | Problem | _Folder]:
                 if entry.is_dir(follow_symlinks=False):
                     folders.add(entry.name)
                     names.append(entry.name)
-                elif entry.name.endswith(CASES) and entry.name not in CASES and _is_a_file(entry):
+                elif entry.name.endswith(SUFFIXES) and entry.name not in SUFFIXES and _is_readable_file(entry):
                     names.append(entry.name)
     except OSError as error:
         yield Problem("folder-unreadable", {"why": os_term(error)}, file=str(folder))
@@ -66,8 +64,8 @@ def _within(folder: Path) -> Iterator[Path | Problem | _Folder]:
         yield _Folder(folder / name) if name in folders else folder / name
 
 
-def _is_a_file(entry: os.DirEntry[str]) -> bool:
-    """Or a link to one; or to nothing at all, or to where one may not look, which is told when it is read."""
+def _is_readable_file(entry: os.DirEntry[str]) -> bool:
+    """Return whether to yield the entry: broken and forbidden links too, so that reading them reports the problem."""
     if not entry.is_symlink():
         return entry.is_file()
-    return os.path.isfile(entry.path) or not os.path.exists(entry.path)  # noqa: PTH110, PTH113 - a path would complain.
+    return os.path.isfile(entry.path) or not os.path.exists(entry.path)  # noqa: PTH110, PTH113 - Path raises PermissionError.

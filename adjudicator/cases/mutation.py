@@ -1,7 +1,7 @@
-"""Mutants of a rulebook: one thing changed at a time, to see whether any case notices.
+"""Mutants of a rulebook: one thing is changed at a time, to see whether any case notices.
 
-A rulebook is only held true by cases that fail when it is wrong. So every reading is flipped to each alternative,
-every card's number and every size of the board shifted, one at a time, and the book's questions are asked again.
+Every reading is replaced by each alternative and every number of a card and of the board changed by one, and the book's
+questions are answered again. A mutant that passes them all shows that a case is missing.
 """
 
 from __future__ import annotations
@@ -19,38 +19,41 @@ Data = dict[str, Any]
 
 
 class Mutant(NamedTuple):
-    """A rulebook with one thing changed, and what that is."""
+    """A rulebook with one change, and its description."""
 
     change: str
     book: Rulebook
 
 
 class MutantFate(NamedTuple):
-    """A mutant, and the first question that noticed it."""
+    """A mutant, and the first question that failed under it."""
 
     mutant: Mutant
     noticed_by: str | None
     equivalent: bool = False
-    """Is it proven that no position can tell it from the book?"""
+    """Whether no position can distinguish it from the book."""
 
     @property
     def survived(self) -> bool:
-        """Is a case missing that would notice it?"""
+        """Return whether a case is missing that would notice it."""
         return self.noticed_by is None and not self.equivalent
 
 
-def try_mutants(book: Rulebook, asked: Iterable[CaseQuestion]) -> Iterator[MutantFate]:
-    """Asks the book's questions of each of its mutants until one comes out otherwise than expected."""
-    questions = list(asked)
+def try_mutants(book: Rulebook, questions: Iterable[CaseQuestion]) -> Iterator[MutantFate]:
+    """Answer the questions under each mutant until one fails."""
+    questions = list(questions)
     for mutant in mutants(book):
-        noticed = next((each.name for each in questions if not answer(each, book=mutant.book).passed), None)
-        yield MutantFate(mutant, noticed, noticed is None and _is_the_same(book, mutant.book))
+        failing = (question.name for question in questions if not answer(question, book=mutant.book).passed)
+        noticed = next(failing, None)
+        yield MutantFate(mutant, noticed, noticed is None and _is_equivalent(book, mutant.book))
 
 
-def _is_the_same(book: Rulebook, mutant: Rulebook) -> bool:
-    """The readings of `start-field-bar` differ only for an owner that passes the own start field. Where 0 and 15 are
-    spaces of their own no way leads past it (nor do own pieces stand on the double space of others), so there is
-    nothing to see."""
+def _is_equivalent(book: Rulebook, mutant: Rulebook) -> bool:
+    """Return whether the mutant differs in `start-field-bar` only, on a board where that has no effect.
+
+    The readings of this topic differ only for a piece that passes its own start field. If 0 and 15 are separate spaces,
+    no way leads past it, and no piece stands on another colour's double space.
+    """
     changed = [
         topic
         for topic, choice in book.choices.items()
@@ -63,14 +66,14 @@ def _is_the_same(book: Rulebook, mutant: Rulebook) -> bool:
 
 
 def mutants(book: Rulebook) -> Iterator[Mutant]:
-    """Every change, one at a time, to what the book's own file says."""
+    """Yield every mutant; only what the book's own file says is changed, not what it extends."""
     for change, data in (*_readings(book), *_numbers(book), *_sizes(book)):
         yield Mutant(change, Rulebook(data, book.texts))
     yield from _protections(book)
 
 
 def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
-    """Each topic answered in each other way; questions that thereby arise or fall away are answered or dropped."""
+    """Yield each reading replaced by each alternative; topics that open or close by that are answered or dropped."""
     for topic, choice in book.choices.items():
         if topic not in book.said.get("readings", {}):
             continue
@@ -92,17 +95,16 @@ def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
 
 
 def _answer_all(book: Rulebook, data: Data) -> None:
-    readings = {topic: said["is"] for topic, said in data["readings"].items()}
-    asked = open_topics(features(book.board, book.cards, readings))
-    data["readings"] = {topic: said for topic, said in data["readings"].items() if topic in asked}
-    for topic in (each for each in asked - set(data["readings"]) if not TOPICS[each].optional):
+    readings = {topic: choice["is"] for topic, choice in data["readings"].items()}
+    topics = open_topics(features(book.board, book.cards, readings))
+    data["readings"] = {topic: choice for topic, choice in data["readings"].items() if topic in topics}
+    for topic in (topic for topic in topics - set(data["readings"]) if not TOPICS[topic].optional):
         first = next(iter(TOPICS[topic].readings))
         data["readings"][topic] = {"is": first, "basis": "explicit"}
 
 
 def _protections(book: Rulebook) -> Iterator[Mutant]:
-    """Each protection from the swap lifted that is not a reading's; those of pairs, of start fields and of locked
-    pieces are readings."""
+    """Yield each protection from the swap lifted; those of pairs, start fields and locked pieces are readings."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     if "board" in book.said:
         for code in SWAP_PROTECTIONS:
@@ -113,7 +115,7 @@ def _protections(book: Rulebook) -> Iterator[Mutant]:
 
 
 def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:
-    """Each count of each card one more and one less."""
+    """Yield each number of each card one more and one less."""
     for name, card in book.data["deck"].items():
         if name not in book.said.get("deck", {}):
             continue
@@ -131,7 +133,7 @@ def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:
 
 
 def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
-    """The sectors one field longer and shorter, the lane one circle longer, seats exchanged."""
+    """Yield sectors one field longer and shorter, the lane one circle longer, two seats exchanged."""
     if "board" not in book.said:
         return
     for by in (1, -1):
@@ -148,11 +150,11 @@ def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
     yield f"camps: {', '.join(camps)}", data
 
 
-def as_dict(verdicts: list[MutantFate]) -> Data:
-    """The figures of one rulebook."""
+def as_dict(fates: list[MutantFate]) -> Data:
+    """Return the figures of one rulebook."""
     return {
-        "mutants": len(verdicts),
-        "noticed": sum(verdict.noticed_by is not None for verdict in verdicts),
-        "equivalent": [verdict.mutant.change for verdict in verdicts if verdict.equivalent],
-        "survived": [verdict.mutant.change for verdict in verdicts if verdict.survived],
+        "mutants": len(fates),
+        "noticed": sum(fate.noticed_by is not None for fate in fates),
+        "equivalent": [fate.mutant.change for fate in fates if fate.equivalent],
+        "survived": [fate.mutant.change for fate in fates if fate.survived],
     }

@@ -1,4 +1,4 @@
-"""For those who run pytest already: `pytest positions/` collects case files, a test for each question."""
+"""The pytest plugin: `pytest positions/` collects case files, with a test for each question."""
 
 from __future__ import annotations
 
@@ -14,72 +14,72 @@ if TYPE_CHECKING:
 
 
 _KEY = re.compile(r"""(?m)(?:^|[{,])\s*["']?(rulebook|questions|deals|expect)["']?\s*:""")
-"""The keys by which a case is known, as YAML or JSON writes them."""
+"""The keys that mark a case, in YAML or JSON."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Takes YAML files that look like cases, and leaves all others to others."""
+    """Collect YAML files that look like cases."""
     if file_path.suffix not in (".yaml", ".yml"):
         return None
     try:
         text = file_path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
         return None
-    told = set(_KEY.findall(text))
-    if "rulebook" in told and ("questions" in told or {"deals", "expect"} <= told):
+    keys = set(_KEY.findall(text))
+    if "rulebook" in keys and ("questions" in keys or {"deals", "expect"} <= keys):
         found: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
         return found
     return None
 
 
 class CaseFile(pytest.File):
-    """A case file; a bad one fails to be collected, with every problem in its place."""
+    """A case file; collecting a bad one fails with all its problems."""
 
     def collect(self) -> Iterator[pytest.Item]:
         from adjudicator.cases.case import questions
         from adjudicator.documents.problems import BadDocument
 
         try:
-            asked = questions(self.path)
+            found = questions(self.path)
         except BadDocument as bad:
             raise self.CollectError(str(bad)) from None
-        for each in asked:
-            name = f"{each.number + 1}: {each.ask}" if each.ask else str(each.number + 1)
-            yield CaseItem.from_parent(self, name=name, asked=each)
+        for question in found:
+            name = f"{question.number + 1}: {question.ask}" if question.ask else str(question.number + 1)
+            yield CaseItem.from_parent(self, name=name, question=question)
 
 
 class CaseItem(pytest.Item):
     """One question of a case."""
 
-    def __init__(self, *, asked: CaseQuestion, **more: Any) -> None:
+    def __init__(self, *, question: CaseQuestion, **more: Any) -> None:
         super().__init__(**more)
-        self.asked = asked
+        self.question = question
 
     def runtest(self) -> None:
-        """Asks it."""
         from adjudicator.cases.case import answer
 
-        outcome = answer(self.asked)
+        outcome = answer(self.question)
         if not outcome.passed:
             raise CaseFailedError(outcome)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """A failure as a rule author reads it, without a word of Python."""
+        """Return a failure for authors of rules, without a traceback."""
         if not isinstance(excinfo.value, CaseFailedError):
             return super().repr_failure(excinfo, style)
-        from adjudicator.cases.report import told
+        from adjudicator.cases.report import failure_lines
         from adjudicator.locales.catalogue import catalogue
 
-        return "\n".join([f"{self.asked.name}: {self.asked.ask}", *told(excinfo.value.outcome, catalogue("en"))])
+        lines = failure_lines(excinfo.value.outcome, catalogue("en"))
+        return "\n".join([f"{self.question.name}: {self.question.ask}", *lines])
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the question stands."""
-        return self.path, self.asked.line - 1, self.name
+        """Return the place of the question."""
+        return self.path, self.question.line - 1, self.name
 
 
 class CaseFailedError(Exception):
-    """What came out is not what was expected."""
+    """Raised for a question whose answer is not as expected."""
 
     def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.asked.name)
+        super().__init__(outcome.question.name)
         self.outcome = outcome

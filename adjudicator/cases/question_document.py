@@ -1,24 +1,24 @@
-"""One question of a case as a document of its own. What must come out of it is compared in `expectation.py`."""
+"""One question of a case as a document of its own. Its expectation is compared in `expectation.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from adjudicator.documents.problems import At, Mark
-from adjudicator.documents.yaml_reader import Later, Source
+from adjudicator.documents.problems import At, LazyMarks, Mark
+from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.question import Question
 
 
 class ReadQuestion(NamedTuple):
-    """A question of a case as a document of its own, and what was read of it."""
+    """A question of a case as a document of its own, and as loaded; None if the table is impossible."""
 
     source: Source
     question: Question | None
 
 
-def given_way(own: Iterable[str]) -> set[str]:
-    """What a document says that a question leaves out, for what it says itself."""
+def overridden_keys(own: Iterable[str]) -> set[str]:
+    """Return the keys of the position that a question drops because of its own keys."""
     keys = set(own)
     if keys & {"draw"}:
         return {"play", "hand", "hands", "events", "pieces", "turn"} - keys
@@ -29,16 +29,16 @@ def given_way(own: Iterable[str]) -> set[str]:
     return {"play", "events"} - keys if keys & {"hand", "pieces"} else set()
 
 
-OWN = ("play", "hand", "readings", "pieces", "turn", "hands", "events", "draw")
-"""What a question may say for itself."""
+OWN_KEYS = ("play", "hand", "readings", "pieces", "turn", "hands", "events", "draw")
+"""Keys that a question may have itself."""
 
 
-def asked_alone(source: Source, number: int) -> Source:
-    """A case's position with one of its questions: what the question says replaces what the position says."""
+def single_question(source: Source, number: int) -> Source:
+    """Return a case's position with the keys of one question in place of its own."""
     question = source.data["questions"][number] or {}
-    own = {key: question[key] for key in OWN if key in question}
-    way = {"questions", *given_way(own)}
-    table = {key: value for key, value in source.data.items() if key not in way}
+    own = {key: question[key] for key in OWN_KEYS if key in question}
+    dropped = {"questions", *overridden_keys(own)}
+    table = {key: value for key, value in source.data.items() if key not in dropped}
 
     def marks() -> Mapping[At, Mark]:
         here = ("questions", number)
@@ -47,4 +47,4 @@ def asked_alone(source: Source, number: int) -> Source:
             at[2:]: mark for at, mark in source.marks.items() if at[:2] == here and at[2:3] and at[2] in own
         }
 
-    return source._replace(data={**table, **own}, marks=Later(marks))
+    return source._replace(data={**table, **own}, marks=LazyMarks(marks))

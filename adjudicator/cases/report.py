@@ -1,4 +1,4 @@
-"""Results of cases: on a terminal, as JSON, as JUnit XML and as annotations of a build."""
+"""Results of cases on a terminal, as JSON and as annotations for GitHub Actions. JUnit XML: `junit.py`."""
 
 from __future__ import annotations
 
@@ -7,60 +7,62 @@ from typing import TYPE_CHECKING, Any
 
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.expectation import Difference, cited_by
-from adjudicator.documents.problems import Problem, printable
+from adjudicator.documents.problems import Problem
+from adjudicator.documents.safe_text import printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.paper import Paper
 
 if TYPE_CHECKING:
     from adjudicator.cases.coverage import Coverage
-    from adjudicator.cases.run import Result, RunResults
+    from adjudicator.cases.run import QuestionResult, RunResults
 
 Json = dict[str, Any]
 
 
 def show_results(results: RunResults, lang: str) -> None:
-    """Every failure as what was expected and what came out, then how many there were."""
+    """Print each failure with what was expected and what came out, then the counts."""
     from rich.text import Text
 
     from adjudicator.render.terminal.lines import paragraph
 
     out, words = Paper(), catalogue(lang)
-    failed = results.failed
-    for each in failed:
-        paragraph(out, Text(printable(f"{each.name}  {each.ask}"), style="bold red"))
-        for line in each.lines:
+    failures = results.failures
+    for failure in failures:
+        paragraph(out, Text(printable(f"{failure.name}  {failure.ask}"), style="bold red"))
+        for line in failure.lines:
             paragraph(out, Text(printable(line)), 2)
         out.print()
         out.done()
-    if not results.asked:
-        said = words.label("no-questions")
+    if not results.questions:
+        total = words.label("no-questions")
     else:
-        said = words.label("cases-fail" if failed else "cases-hold", failed=len(failed), count=results.asked)
-    fine = results.asked and not failed
-    paragraph(out, Text(said, style="bold green" if fine else "bold red"))
+        label = "cases-fail" if failures else "cases-hold"
+        total = words.label(label, failed=len(failures), count=results.questions)
+    passed = results.questions and not failures
+    paragraph(out, Text(total, style="bold green" if passed else "bold red"))
     out.done()
 
 
 def show_coverage(covered: list[Coverage], lang: str) -> None:
-    """For each rulebook how much is exercised, and the names of what is not."""
+    """Print for each rulebook how much is exercised, and the names of the rest."""
     from rich.text import Text
 
     from adjudicator.render.terminal.lines import paragraph
 
     out, words = Paper(), catalogue(lang)
-    for each in covered:
+    for coverage in covered:
         out.print()
-        paragraph(out, Text(each.book.id, style="bold"))
-        for label, share in (("covered-items", each.items), ("covered-findings", each.findings)):
+        paragraph(out, Text(coverage.book.id, style="bold"))
+        for label, share in (("covered-items", coverage.items), ("covered-findings", coverage.findings)):
             paragraph(out, Text(words.label(label, covered=len(share.covered), total=share.total)), 2)
             if share.missing:
                 paragraph(out, Text(words.label("not-covered", names=", ".join(share.missing)), style="dim"), 4)
-        paragraph(out, Text(words.label("counted-apart", count=len(each.apart))), 2)
+        paragraph(out, Text(words.label("counted-apart", count=len(coverage.apart))), 2)
     out.done()
 
 
 def show_mutation(mutated: dict[str, Json], lang: str) -> None:
-    """For each rulebook how many of its mutants were noticed, and which were not."""
+    """Print for each rulebook how many mutants the cases noticed, and which not."""
     from rich.text import Text
 
     from adjudicator.render.terminal.lines import paragraph
@@ -68,16 +70,16 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():
         out.print()
-        said = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
-        paragraph(out, Text(said, style="bold"))
+        total = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
+        paragraph(out, Text(total, style="bold"))
         for label in ("survived", "equivalent"):
             if figures[label]:
                 paragraph(out, Text(words.label(f"mutants-{label}", names=words.several(figures[label]))), 2)
     out.done()
 
 
-def told(outcome: Outcome, words: Catalogue) -> list[str]:
-    """A failure in lines that a rule author understands."""
+def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
+    """Return a failure in lines for authors of rules: differences, the ruling, its path and its items."""
     from adjudicator.render.summary import summary, way
     from adjudicator.rulings.verdict import Verdict
 
@@ -99,92 +101,69 @@ def _difference(difference: Difference, words: Catalogue) -> str:
 
 def _plain(value: Any) -> str:
     if isinstance(value, list):
-        return "[" + ", ".join(_plain(each) for each in value) + "]"
+        return "[" + ", ".join(map(_plain, value)) + "]"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_plain(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_plain(part)}" for key, part in value.items()) + "}"
     if isinstance(value, bool):
         return str(value).lower()
     return "-" if value is None else str(value)
 
 
 def as_dict(results: RunResults, lang: str) -> Json:
-    """All results as data."""
-    failed = results.failed
+    """Return all results as data."""
+    failures = results.failures
     return {
-        "questions": results.asked,
-        "failed": len(failed),
-        "failures": _Failures(failed),
+        "questions": results.questions,
+        "failed": len(failures),
+        "failures": _LazyFailures(failures),
         "problems": [problem.as_dict(lang) for problem in results.problems],
     }
 
 
-class _Failures(list[Json]):
-    """A list that unpacks its entries as they are wanted, for all answers at once would fill the memory."""
+class _LazyFailures(list[Json]):
+    """A list for the JSON encoder that unpacks one entry at a time: all of them would fill the memory."""
 
-    def __init__(self, failed: list[Result]) -> None:
+    def __init__(self, failures: list[QuestionResult]) -> None:
         super().__init__()
-        self.failed = failed
+        self.failures = failures
 
     def __len__(self) -> int:
-        return len(self.failed)
+        return len(self.failures)
 
     def __iter__(self) -> Iterator[Json]:
-        return (each.as_dict() for each in self.failed)
+        return (failure.as_dict() for failure in self.failures)
 
 
 def failure_as_dict(outcome: Outcome, lang: str) -> Json:
-    """A failure with all that came out."""
+    """Return a failure as data, with the whole ruling."""
+    question = outcome.question
     return {
-        "file": outcome.asked.file.as_posix(),
-        "line": outcome.asked.line,
-        "question": outcome.asked.number + 1,
-        "ask": outcome.asked.ask,
+        "file": question.file.as_posix(),
+        "line": question.line,
+        "question": question.number + 1,
+        "ask": question.ask,
         "differences": [difference._asdict() for difference in outcome.differences],
         "problems": [problem.line(lang) for problem in outcome.problems],
         "got": outcome.ruling.as_dict() if outcome.ruling else None,
     }
 
 
-def junit(results: RunResults, lang: str) -> bytes:
-    """The results as JUnit XML, a test case for each question that is told of, and an error for each file that could
-    not be read."""
-    from xml.etree import ElementTree
-
-    problems: dict[str, list[Problem]] = {}
-    for problem in results.problems:
-        problems.setdefault(problem.file, []).append(problem)
-    counts = {"tests": len(results.told) + len(problems), "failures": len(results.failed), "errors": len(problems)}
-    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **{key: str(n) for key, n in counts.items()}})
-    for file, found in problems.items():
-        case = ElementTree.SubElement(suite, "testcase", classname=printable(file), name=printable(file))
-        lines = [problem.line(lang) for problem in found]
-        ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
-    for each in results.told:
-        name = printable(f"{each.number + 1}: {each.ask}")
-        case = ElementTree.SubElement(suite, "testcase", classname=printable(each.file), name=name)
-        if each.failed:
-            lines = [printable(line) for line in each.lines]
-            ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
-    written: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
-    return written
+def failure_annotation(failure: QuestionResult) -> str:
+    """Return the command that makes GitHub Actions show a failure beside its line."""
+    return _annotation(failure.file, failure.line, " ".join(failure.lines))
 
 
-def annotation(told: Result) -> str:
-    """A failure as a note that a build puts beside the line."""
-    return _annotated(told.file, told.line, " ".join(told.lines))
+def problem_annotation(problem: Problem, lang: str) -> str:
+    """Return the same command for a problem of a file."""
+    return _annotation(problem.file, problem.mark.line, problem.text(lang))
 
 
-def annotation_of(problem: Problem, lang: str) -> str:
-    """What is wrong with a file, as such a note."""
-    return _annotated(problem.file, problem.mark.line, problem.text(lang))
+def _annotation(file: str, line: int, message: str) -> str:
+    place = _escaped(file).replace(",", "%2C").replace(":", "%3A")
+    return f"::error file={place},line={line}::{_escaped(message)}"
 
 
-def _annotated(file: str, line: int, said: str) -> str:
-    place = _for_github(file).replace(",", "%2C").replace(":", "%3A")
-    return f"::error file={place},line={line}::{_for_github(said)}"
-
-
-def _for_github(text: str) -> str:
-    """In one line, in which nothing begins another command or steers a terminal."""
+def _escaped(text: str) -> str:
+    """Escape text so that it cannot begin another command or control a terminal."""
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return printable(escaped)

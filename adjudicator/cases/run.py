@@ -1,5 +1,4 @@
-"""Cases by the thousand: what is told of each question, light enough to be handed from one process to another and kept
-until all are asked."""
+"""Runs many case files. Its results are small, since they are sent between processes."""
 
 from __future__ import annotations
 
@@ -22,33 +21,33 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-class Given(NamedTuple):
-    """A case file; one that only this process can read comes with what stands in it, or what keeps it from being
-    read."""
+class CaseInput(NamedTuple):
+    """A case file to run; standard input and the like come with their content, since a worker cannot read them."""
 
     file: str
-    """As text, which is handed to another process in less time than a path."""
-    text: Source | None = None
+    """Text, because pickling a path takes longer."""
+    source: Source | None = None
     problems: tuple[Problem, ...] = ()
-    named: bool = False
-    """Was it asked for by its name? Then it is told what keeps it from asking anything."""
+    """What kept the file from being read."""
+    on_command_line: bool = False
+    """Whether the user named the file itself; it is then reported if it has no questions."""
 
 
-class Result(NamedTuple):
-    """What is told of one question."""
+class QuestionResult(NamedTuple):
+    """The result of one question."""
 
     file: str
     number: int
     ask: str
     line: int = 0
     lines: tuple[str, ...] = ()
-    """Why it fails, as a rule author understands it; nothing where it holds."""
+    """Why it failed, in words; empty if it passed."""
     packed: bytes = b""
-    """For programs, with all that came out: unpacked, thousands of these would fill the memory."""
+    """The failure as compressed JSON: thousands of them would fill the memory."""
 
     @property
     def name(self) -> str:
-        """How the question is told apart."""
+        """The file and the number of the question, as the command line takes them."""
         return f"{self.file}#{self.number + 1}"
 
     @property
@@ -56,44 +55,44 @@ class Result(NamedTuple):
         return bool(self.lines)
 
     def as_dict(self) -> Json:
-        """A failure as data."""
+        """Return the failure as data."""
         unpacked: Json = json.loads(zlib.decompress(self.packed))
         return unpacked
 
 
-def tell(outcome: Outcome, lang: str, in_full: bool = True) -> Result:
-    """What is told of a question that was asked; in full also for programs."""
-    asked = outcome.asked
-    told = Result(asked.file.as_posix(), asked.number, asked.ask)
+def result_of(outcome: Outcome, lang: str, with_data: bool = True) -> QuestionResult:
+    """Return the result of a question that was answered, for a failure with its data if asked for."""
+    question = outcome.question
+    result = QuestionResult(question.file.as_posix(), question.number, question.ask)
     if outcome.passed:
-        return told
-    from adjudicator.cases.report import failure_as_dict
-    from adjudicator.cases.report import told as said
+        return result
+    from adjudicator.cases.report import failure_as_dict, failure_lines
 
-    packed = zlib.compress(json.dumps(failure_as_dict(outcome, lang)).encode(), 1) if in_full else b""
-    return told._replace(line=asked.line, lines=tuple(said(outcome, catalogue(lang))), packed=packed)
+    packed = zlib.compress(json.dumps(failure_as_dict(outcome, lang)).encode(), 1) if with_data else b""
+    return result._replace(line=question.line, lines=tuple(failure_lines(outcome, catalogue(lang))), packed=packed)
 
 
 class RunResults:
-    """What came of some files."""
+    """The results of several files."""
 
-    def __init__(self, told: Iterable[Result] = (), problems: Iterable[Problem] = ()) -> None:
-        self.told = list(told)
+    def __init__(self, results: Iterable[QuestionResult] = (), problems: Iterable[Problem] = ()) -> None:
+        self.results = list(results)
+        """The failures, with `CaseJob.list_passed` also the questions that passed."""
         self.problems = list(problems)
-        self.asked = len(self.told)
-        """How many questions; of those that hold there need be no more than this."""
+        self.questions = len(self.results)
+        """The number of questions answered."""
         self.files = 0
         self.exercised: dict[str, Exercised] = {}
 
     @property
-    def failed(self) -> list[Result]:
-        return [told for told in self.told if told.failed]
+    def failures(self) -> list[QuestionResult]:
+        return [result for result in self.results if result.failed]
 
     def add(self, more: RunResults) -> None:
-        """Takes in what came of other files."""
-        self.told += more.told
+        """Add the results of other files."""
+        self.results += more.results
         self.problems += more.problems
-        self.asked += more.asked
+        self.questions += more.questions
         self.files += more.files
         for name, exercised in more.exercised.items():
             known = self.exercised.setdefault(name, exercised)
@@ -101,55 +100,57 @@ class RunResults:
                 known.add(exercised)
 
 
-class Job(NamedTuple):
-    """What is to be done with each file; it can be handed to another process."""
+class CaseJob(NamedTuple):
+    """The settings for running case files; small enough to be sent to another process."""
 
     lang: str
     select: str = ""
-    in_full: bool = False
-    """Is what came out wanted for programs?"""
-    each: bool = False
-    """Is every question to be named, also one that holds?"""
+    """Answer only questions with this text in their name or in what they ask."""
+    with_data: bool = False
+    """Whether failures are needed as data."""
+    list_passed: bool = False
+    """Whether questions that pass are listed too."""
     cover: bool = False
+    """Whether to note what the questions exercise."""
 
-    def results(self, files: Iterable[Given], keep: Callable[[Outcome], None] | None = None) -> RunResults:
-        """Asks the questions of some files; whoever wants to keep the answers is handed them."""
-        found = RunResults()
-        for given in files:
-            found.files += 1
-            found.problems += given.problems
+    def run(self, inputs: Iterable[CaseInput], observe: Callable[[Outcome], None] | None = None) -> RunResults:
+        """Answer the questions of some files and pass each outcome to the observer."""
+        results = RunResults()
+        for given in inputs:
+            results.files += 1
+            results.problems += given.problems
             try:
-                for asked in self._asked(given):
-                    if self._chosen(asked):
-                        outcome = answer(asked, self.lang)
-                        self._note(outcome, found)
-                        if keep:
-                            keep(outcome)
+                for question in self._questions(given):
+                    if self._selects(question):
+                        outcome = answer(question, self.lang)
+                        self._note(outcome, results)
+                        if observe:
+                            observe(outcome)
             except BadDocument as bad:
-                found.problems += bad.problems
-            except Exception as error:  # A bug met in one file must not keep the others from being asked.
-                found.problems.append(Problem("bug", {"why": repr(error)}, file=given.file))
-        return found
+                results.problems += bad.problems
+            except Exception as error:  # A bug in one file must not stop the others.
+                results.problems.append(Problem("bug", {"why": repr(error)}, file=given.file))
+        return results
 
-    def _asked(self, given: Given) -> list[CaseQuestion]:
-        """The questions of a file, which is read once: a pipe cannot be read again."""
+    def _questions(self, given: CaseInput) -> list[CaseQuestion]:
+        """Read the questions of a file, once: a pipe cannot be read again."""
         if given.problems:
             return []
         file = Path(given.file)
-        text = given.text or read_file(file, read_text)
-        found = questions(file, text)
-        if given.named and not found:
-            check_source(text)
+        source = given.source or read_file(file, read_text)
+        found = questions(file, source)
+        if given.on_command_line and not found:
+            check_source(source)
         return found
 
-    def _chosen(self, asked: CaseQuestion) -> bool:
-        return not self.select or self.select.casefold() in f"{asked.name} {asked.ask}".casefold()
+    def _selects(self, question: CaseQuestion) -> bool:
+        return not self.select or self.select.casefold() in f"{question.name} {question.ask}".casefold()
 
-    def _note(self, outcome: Outcome, found: RunResults) -> None:
-        found.asked += 1
-        if self.each or not outcome.passed:
-            found.told.append(tell(outcome, self.lang, self.in_full))
+    def _note(self, outcome: Outcome, results: RunResults) -> None:
+        results.questions += 1
+        if self.list_passed or not outcome.passed:
+            results.results.append(result_of(outcome, self.lang, self.with_data))
         if self.cover and outcome.passed:
             from adjudicator.cases.coverage import exercise
 
-            exercise(outcome, found.exercised)
+            exercise(outcome, results.exercised)

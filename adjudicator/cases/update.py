@@ -1,4 +1,4 @@
-"""Rewriting what cases expect by what came out, in place: all else in the file stays as it was written."""
+"""Expectations of cases rewritten to what came out; everything else in the file stays byte for byte."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator._system.atomic_write import save
+from adjudicator._system.atomic_write import write_file
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, legal_of
 from adjudicator.documents.problems import BadDocument
@@ -22,91 +22,94 @@ BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 WIDTH = 116
 
 
-class Rewritten(NamedTuple):
-    """A case file as it was and as it would be."""
+class RewrittenFile(NamedTuple):
+    """A case file before and after."""
 
     file: Path
     before: str
     after: str
 
     def diff(self) -> list[str]:
-        """What changes, line by line."""
+        """Return the changed lines."""
         name = self.file.as_posix()
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
 
     def write(self) -> None:
-        """Puts it in the file's place."""
-        save(self.file, self.after.encode("utf-8"))
+        write_file(self.file, self.after.encode("utf-8"))
 
 
-def rewritten(failing: Iterable[CaseQuestion]) -> tuple[list[Rewritten], list[CaseQuestion]]:
-    """The files of questions that fail, with what each expects replaced by what comes out; and those that could not be
-    rewritten so that they hold. What comes out is asked for again: thousands of rulings would fill the memory."""
-    failed: dict[Path, dict[int, CaseQuestion]] = {}
-    for asked in failing:
-        # A file that was named twice is asked twice, and rewritten once.
-        failed.setdefault(asked.file, {})[asked.number] = asked
-    found: list[Rewritten] = []
+def rewrite_expectations(failing: Iterable[CaseQuestion]) -> tuple[list[RewrittenFile], list[CaseQuestion]]:
+    """Return the files with new expectations, and the questions that cannot be rewritten so that they pass.
+
+    The questions are answered again, since keeping thousands of rulings would fill the memory.
+    """
+    by_file: dict[Path, dict[int, CaseQuestion]] = {}
+    for question in failing:
+        # A file that was named twice has each question twice.
+        by_file.setdefault(question.file, {})[question.number] = question
+    found: list[RewrittenFile] = []
     left: list[CaseQuestion] = []
-    for file, each_once in failed.items():
-        of_file = list(each_once.values())
-        text = _as_asked(file, of_file)
+    for file, by_number in by_file.items():
+        of_file = list(by_number.values())
+        text = _unchanged_text(file, of_file)
         if text is None:
             left += of_file
             continue
         try:
             spans = _spans(text.removeprefix(BOM))
-        except yaml.YAMLError:  # What the strict reader takes for YAML, and this one does not.
+        except yaml.YAMLError:  # The strict reader accepts texts that compose() refuses.
             left += of_file
             continue
-        alone = [each for each in of_file if _is_its_own(spans, each.number)]
+        alone = [question for question in of_file if _is_own(spans, question.number)]
         changed = _rewrite(file, text, spans, alone)
         found += [changed] if changed else []
-        left += [each for each in of_file if changed is None or each not in alone]
+        left += [question for question in of_file if changed is None or question not in alone]
     return found, left
 
 
-def _as_asked(file: Path, failing: list[CaseQuestion]) -> str | None:
-    """The text of a case file; nothing if it was changed or taken away while its questions were asked, or is a pipe,
-    which tells a thing only once."""
+def _unchanged_text(file: Path, failing: list[CaseQuestion]) -> str | None:
+    """Read a case file again; None if it has changed since its questions were answered, or is no regular file."""
     if not file.is_file():
         return None
     try:
         raw = file.read_bytes()
-        now = {(each.number, str(each.source.data), str(each.expect)) for each in questions(file, read_bytes(raw, ""))}
+        now = set(map(_content, questions(file, read_bytes(raw, ""))))
     except (OSError, BadDocument):
         return None
-    before = {(each.number, str(each.source.data), str(each.expect)) for each in failing}
-    return raw.decode("utf-8") if before <= now else None
+    return raw.decode("utf-8") if set(map(_content, failing)) <= now else None
 
 
-def _is_its_own(spans: list[_Span], number: int) -> bool:
-    """Does the expectation stand with its question, and serve no other?"""
-    span = spans[number]
-    return span.begin >= 0 and [each.begin for each in spans].count(span.begin) == 1
+def _content(question: CaseQuestion) -> tuple[int, str, str]:
+    return question.number, str(question.source.data), str(question.expect)
 
 
-def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[CaseQuestion]) -> Rewritten | None:
+def _is_own(spans: list[_Span], number: int) -> bool:
+    """Return whether the expectation is written at its question and shared with no other."""
+    begin = spans[number].begin
+    return begin >= 0 and [span.begin for span in spans].count(begin) == 1
+
+
+def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[CaseQuestion]) -> RewrittenFile | None:
     text = before.removeprefix(BOM)
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
     after = text
-    for asked in sorted(failing, key=lambda each: -each.number):
-        span = spans[asked.number]
-        expect = expectation(answer(asked))
+    for question in sorted(failing, key=lambda question: -question.number):
+        span = spans[question.number]
+        expect = new_expectation(answer(question))
         as_json = text.lstrip().startswith("{")
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
-    numbers = {asked.number for asked in failing}
+    numbers = {question.number for question in failing}
     try:
         again = questions(file, read_bytes(after.encode("utf-8"), str(file)))
     except BadDocument:
         return None
-    held = failing and all(answer(each).passed for each in again if each.number in numbers)
-    return Rewritten(file, before, before[: len(before) - len(text)] + after) if held else None
+    passed = failing and all(answer(question).passed for question in again if question.number in numbers)
+    return RewrittenFile(file, before, before[: len(before) - len(text)] + after) if passed else None
 
 
 class _Span(NamedTuple):
-    """Where an expectation stands in the text, how far it is indented, and whether its keys have a line each."""
+    """The place of an expectation in the text, its indentation, and whether each key has a line of its own."""
 
     begin: int
     end: int
@@ -115,8 +118,7 @@ class _Span(NamedTuple):
 
 
 def _spans(text: str) -> list[_Span]:
-    """Where each question's `expect` begins and ends, and how far it is indented; an expectation that stands
-    somewhere else, by an alias, is nowhere."""
+    """Return the place of each question's `expect`; it begins at -1 if it is an alias of another place."""
     found: list[_Span] = []
     document: Any = yaml.compose(text, yaml.SafeLoader)
     is_case = any(key.value == "questions" for key, _ in document.value)
@@ -135,7 +137,7 @@ def _value(node: Any, name: str) -> tuple[Any, Any]:
 
 
 def _end(node: Any) -> int:
-    """Where a part's own text ends; that of a block goes on to whatever comes next."""
+    """Return the end of a node's own text; the end mark of a block is the start of the next node."""
     if isinstance(node, yaml.ScalarNode) or node.flow_style:
         return int(node.end_mark.index)
     last = node.value[-1]
@@ -143,7 +145,7 @@ def _end(node: Any) -> int:
 
 
 def _written(expect: Json, span: _Span) -> str:
-    """An expectation as it was written before: a line for each key, or all in braces."""
+    """Return an expectation in the style it had: a line for each key, or all in braces."""
     if not span.block:
         return _flow(expect, span.column)
     lines = (f"{key}: {_flow(value, span.column + 2)}" for key, value in expect.items())
@@ -151,10 +153,10 @@ def _written(expect: Json, span: _Span) -> str:
 
 
 def _flow(value: Any, column: int) -> str:
-    """In braces, broken only after commas."""
-    said = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=100_000)
+    """Return a value in flow style, with line breaks only after commas."""
+    text = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=100_000)
     lines = [""]
-    for part in said.removesuffix("...\n").strip().split(", "):
+    for part in text.removesuffix("...\n").strip().split(", "):
         if lines[-1] and column + len(lines[-1]) + len(part) > WIDTH:
             lines[-1] = lines[-1].rstrip()
             lines.append("")
@@ -163,47 +165,47 @@ def _flow(value: Any, column: int) -> str:
     return f"\n{' ' * column}".join(lines)
 
 
-def expectation(outcome: Outcome) -> Json:
-    """What came out, told by the same keys that the question uses; a verdict that changes brings its reason."""
-    expect, ruling = dict(outcome.asked.expect), outcome.ruling
+def new_expectation(outcome: Outcome) -> Json:
+    """Return the answer under the keys that the question expects, with the reason if the verdict changes."""
+    expect, ruling = dict(outcome.question.expect), outcome.ruling
     if ruling is None:
         codes = [problem.code for problem in outcome.problems]
         cited = [item for problem in outcome.problems for item in problem.cites]
         return {"verdict": "impossible", "reason": codes[0], "cites": cited}
-    said = ruling.as_dict()
-    fresh: Json = {}
+    data = ruling.as_dict()
+    result: Json = {}
     differing = {difference.what.partition(":")[0] for difference in outcome.differences}
     for key, value in expect.items():
-        if (new := _fresh(key, value, ruling, said) if key in differing else value) is not None:
-            fresh[key] = new
-    if "verdict" in fresh and fresh["verdict"] != expect["verdict"] and said.get("reason"):
-        fresh = {"verdict": fresh["verdict"], "reason": said["reason"]} | fresh
-    return fresh or ({"verdict": said["verdict"]} if "verdict" in said else {"legal": legal_of(ruling)})
+        if (new := _new_value(key, value, ruling, data) if key in differing else value) is not None:
+            result[key] = new
+    if "verdict" in result and result["verdict"] != expect["verdict"] and data.get("reason"):
+        result = {"verdict": result["verdict"], "reason": data["reason"]} | result
+    return result or ({"verdict": data["verdict"]} if "verdict" in data else {"legal": legal_of(ruling)})
 
 
-def _fresh(key: str, expected: Any, ruling: Answer, said: Json) -> Any:
-    """What came out for one key; nothing where there is nothing of the kind."""
-    moves = said.get("moves") or []
+def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
+    """Return the answer's value for one key of an expectation; None if it has none."""
+    moves = data.get("moves") or []
     if key == "cites":
         return _cites(expected, ruling)
     if key in ("to", "path"):
         return moves[-1][key] if moves else None
     if key == "after":
-        return _after(expected, ruling, said.get("after"))
+        return _after(expected, ruling, data.get("after"))
     if key == "legal":
         written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
         return [
-            {name: _plain(held) for name, held in play.items() if name in written} for play in legal_of(ruling)
+            {name: _plain(value) for name, value in play.items() if name in written} for play in legal_of(ruling)
         ] or []
     if key == "penalties":
-        return [each["penalty"] for each in said.get("penalties", ())]
-    return said.get(key)
+        return [penalty["penalty"] for penalty in data.get("penalties", ())]
+    return data.get(key)
 
 
 def _cites(expected: Any, ruling: Answer) -> list[str] | None:
-    """The items that are still cited, and the one that decides if none is."""
+    """Return the expected items that are still cited, else the deciding one."""
     cited = cited_by(ruling)
-    kept = [item for item in expected if any(each == item or each.startswith(f"{item}.") for each in cited)]
+    kept = [item for item in expected if any(name == item or name.startswith(f"{item}.") for name in cited)]
     return kept or cited[:1] or None
 
 
@@ -219,5 +221,5 @@ def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | No
 
 
 def _plain(value: Any) -> Any:
-    """Whole numbers as people write them."""
+    """Return text that is a whole number as a number."""
     return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value

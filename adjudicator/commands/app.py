@@ -1,4 +1,4 @@
-"""The command line: its commands, its name, and how it ends. No rule is decided here."""
+"""The command line: which commands there are, how it is set up and how it ends."""
 
 # No postponed annotations here: typer would compile every one of them again.
 
@@ -14,158 +14,171 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator._system.language_setting import asked_for
+from adjudicator._system.exit_codes import ExitCode
+from adjudicator._system.language_setting import from_arguments
+from adjudicator.commands.completion import NAME, REQUEST, shells
 from adjudicator.commands.help_page import Command, Group, settings
-from adjudicator.commands.shared import SPOKEN, Language
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.documents.problems import os_term
 
-NONSENSE = 2
-DIGITS = 7
-UNWRITABLE = 74
+MOST_DIGITS = 6
+"""Digits of a terminal's size; more cannot be one."""
 
-COMMANDS = {
-    "judge": "judge.judge",
-    "moves": "judge.moves",
-    "compare": "judge.compare",
-    "new": "new.new",
-    "batch": "judge.batch",
-    "test": "test.run_cases",
-    "replay": "replay.replay",
-    "draw": "draw.draw",
-    "check": "rulebooks.check",
-    "schema": "rulebooks.schema",
-    "rule": "rulebooks.rule",
-}
-"""Where each command stands in `commands`."""
+COMMANDS = ("judge", "moves", "compare", "new", "batch", "test", "replay", "draw", "check", "schema", "rule")
+"""The commands in the order of the help page; each is the function of its name in the module of its name."""
 
 
 def command_line(words: Sequence[str] = ()) -> typer.Typer:
-    """The command line. Where the first word names a command only that one is put together, since putting all of
-    them together takes longer than a ruling; help, completion and a misspelt command need them all."""
-    named = list(words[:1]) if words and words[0] in COMMANDS else []
+    """Return the command line with the command that the first word names, else with all of them.
+
+    Building all of them takes longer than a ruling; only help, completion and misspelt commands need them.
+    """
+    chosen = words[:1] if words and words[0] in COMMANDS else ()
     app = typer.Typer(
-        name="adjudicator",
+        name=NAME,
         help="Rules on disputed moves in the board game Partners, step by step, citing the rule item.",
         no_args_is_help=True,
-        add_completion=not named,
+        add_completion=not chosen,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         cls=Group,
         context_settings=settings(),
     )
     app.callback()(_options)
-    for name in named or COMMANDS:
-        module, _, function = COMMANDS[name].partition(".")
-        app.command(name, cls=Command)(getattr(import_module(f"adjudicator.commands.{module}"), function))
+    for name in chosen or COMMANDS:
+        app.command(name, cls=Command)(getattr(import_module(f"adjudicator.commands.{name}"), name))
     return app
 
 
+def build_command(words: Sequence[str] = ()) -> Any:
+    """Return the command line as typer's command, without typer's two completion options.
+
+    Those write the user's start-up files; `--show-completion` of `_options` only prints.
+    """
+    command = typer.main.get_command(command_line(words))
+    command.params = [option for option in command.params if option.name not in _OPTIONS_OF_TYPER]
+    return command
+
+
 def run() -> int:
-    """Runs the command line and says how it ended, with all that was printed handed over. A closed pipe or a full
-    disk ends it quietly, and neither looks like a verdict."""
+    """Run the command line, flush its output and return the exit code.
+
+    A closed pipe ends it silently, a full disk with a message; neither has the exit code of a verdict.
+    """
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    _forget_odd_sizes()
-    sys.stdout = sys.stdout or _Closed()
+    _drop_invalid_sizes()
+    sys.stdout = sys.stdout or _ClosedOutput()
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            _set_up(stream)
+            _set_encoding(stream)
+    words = sys.argv[1:]
     try:
-        status = _status(sys.argv[1:])
+        request = os.environ.get(REQUEST)
+        status = _complete(request, words) if request else run_words(words)
         sys.stdout.flush()
     except (OSError, MemoryError) as error:
-        status = UNWRITABLE
+        status = ExitCode.UNWRITABLE
         with suppress(OSError):
             from adjudicator.locales.catalogue import catalogue
 
-            sys.stderr.write(f"adjudicator: {catalogue(asked_for(sys.argv[1:])).term(os_term(error))}\n")
+            sys.stderr.write(f"{NAME}: {catalogue(from_arguments(words)).term(os_term(error))}\n")
     with suppress(OSError):
         sys.stderr.flush()
     return status
 
 
-def _forget_odd_sizes() -> None:
-    """What is no size of a terminal is not said to the libraries: they take every digit for part of a number."""
+def _drop_invalid_sizes() -> None:
+    """Remove terminal sizes that are not small ASCII numbers: the libraries raise ValueError for some of them."""
     for name in ("COLUMNS", "LINES"):
-        said = os.environ.get(name, "")
-        if said and not (said.isascii() and said.isdigit() and len(said) < DIGITS):
+        size = os.environ.get(name, "")
+        if size and not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS):
             del os.environ[name]
 
 
-def _status(words: Sequence[str]) -> int:
-    """How the command ends, as the number it leaves with."""
-    asked = os.environ.get("_ADJUDICATOR_COMPLETE")
-    return _offered(asked, words) if asked else _done(words)
-
-
-def _offered(asked: str, words: Sequence[str]) -> int:
-    """What a shell is offered for the word that is begun. Whatever is wrong with its question, nothing is said of it:
-    that would stand in the middle of what somebody types."""
-    from adjudicator.commands.completion import understood
+def _complete(request: str, words: Sequence[str]) -> int:
+    """Answer a shell that completes a word. Print nothing on error: it would appear inside the user's command line."""
+    from adjudicator.commands.completion import prepare_request
 
     try:
-        return _done(words) if understood(asked, os.environ) else NONSENSE
+        return run_words(words) if prepare_request(request, os.environ) else ExitCode.WRONG_USAGE
     except Exception:
-        return NONSENSE
+        return ExitCode.WRONG_USAGE
 
 
-def _done(words: Sequence[str]) -> int:
-    whole = typer.main.get_command(command_line(words))
-    for option in whole.params:
-        if option.name in ("install_completion", "show_completion"):
-            option.callback = _install_or_show
-    if (lang := asked_for(words)) != "en":
-        from adjudicator.commands.help_translation import speak
+def run_words(words: Sequence[str]) -> int:
+    """Run one command line and return its exit code."""
+    command = build_command(words)
+    if (lang := from_arguments(words)) != "en":
+        from adjudicator.commands.help_translation import translate_help
 
-        speak(whole, lang)
+        translate_help(command, lang)
     try:
-        whole(prog_name="adjudicator")
+        command(prog_name=NAME)
     except SystemExit as ended:
-        return ended.code if isinstance(ended.code, int) else 0
-    return 0
+        return ended.code if isinstance(ended.code, int) else ExitCode.YES
+    return ExitCode.YES
 
 
-def _install_or_show(context: Any, option: Any, value: bool | str | None) -> None:
-    """The library would write over a start-up file as it goes along."""
-    if value and not context.resilient_parsing:
-        from adjudicator.commands import install_completion
-
-        do = install_completion.install if option.name == "install_completion" else install_completion.show
-        do(value if isinstance(value, str) else "")
+_OPTIONS_OF_TYPER = ("install_completion", "show_completion")
 
 
-class _Closed(io.StringIO):
-    """Standard output where there is none: what is said to it is lost, and that must not go unnoticed."""
+class _ClosedOutput(io.StringIO):
+    """Standard output of a process that has none: writing to it fails, so that the loss is noticed."""
 
     def write(self, text: str) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
-def _set_up(stream: io.TextIOWrapper) -> None:
-    """UTF-8, unless a terminal shows something else, or whoever pipes asks for something else."""
-    asked = stream.isatty() or os.environ.get("PYTHONIOENCODING")
-    if asked and "utf" not in stream.encoding.lower():
-        from adjudicator._system.ascii_fallback import NAME
+def _set_encoding(stream: io.TextIOWrapper) -> None:
+    """Switch to UTF-8, except for a terminal or a PYTHONIOENCODING with another encoding."""
+    has_encoding = stream.isatty() or os.environ.get("PYTHONIOENCODING")
+    if has_encoding and "utf" not in stream.encoding.lower():
+        from adjudicator._system.ascii_fallback import NAME as ASCII_FALLBACK
 
-        stream.reconfigure(errors=NAME)
+        stream.reconfigure(errors=ASCII_FALLBACK)
     else:
         stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _print_version(value: bool) -> None:
+    if value:
         from adjudicator import __version__
 
-        typer.echo(f"adjudicator {__version__}")
+        typer.echo(f"{NAME} {__version__}")
+        raise typer.Exit
+
+
+def _print_completion(context: typer.Context, shell: str | None) -> None:
+    if shell is not None and not context.resilient_parsing:
+        from adjudicator.commands.completion import completion_script
+        from adjudicator.commands.options import wrong_usage
+
+        known = list(shells(""))
+        shell = shell or os.environ.get("SHELL", "").rpartition("/")[2]
+        if shell not in known:
+            raise wrong_usage("unknown-shell", "--show-completion", known=known)
+        typer.echo(completion_script(context.command, shell))
         raise typer.Exit
 
 
 def _options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
-    lang: Language = SPOKEN,
+    lang: Language = DEFAULT_LANGUAGE,
+    completion_for: Annotated[
+        str | None,
+        typer.Option(
+            "--show-completion",
+            metavar="[SHELL]",
+            callback=_print_completion,
+            is_eager=True,
+            autocompletion=shells,
+            help="Print the completion script for bash, zsh, fish or powershell; else for the shell in $SHELL.",
+        ),
+    ] = None,
 ) -> None:
-    # The command has the same option; what it finds in the environment is what was asked for before it.
+    # The command has the same option, whose default is the variable.
     os.environ["ADJUDICATOR_LANG"] = lang.value

@@ -1,4 +1,4 @@
-"""Help as a page of a manual: what stands before and after the options comes from `manual.py`."""
+"""Help in the form of manual pages. The texts around the options stand in `manual.py`."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 
 NARROW = 52
-"""Where the terminal is narrower the library would not keep to it."""
+"""Columns; typer wraps text wider than a terminal narrower than this."""
 
 
 def settings() -> dict[str, Any]:
-    """How help is asked for, and how wide it may be."""
+    """Return the options that print help, and the width for a narrow terminal."""
     columns = shutil.get_terminal_size().columns
     width = {"terminal_width": max(columns, 24) - 2} if columns < NARROW else {}
     return {"help_option_names": ["-h", "--help"], **width}
@@ -22,10 +22,10 @@ def settings() -> dict[str, Any]:
 
 class _Paged:
     say: Callable[[str], str] = staticmethod(lambda text: text)
-    """Puts a sentence of the manual into the reader's language."""
+    """Translates a sentence of the manual; replaced by `help_translation.py`."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """What is typed takes a third of the width at the most."""
+        """Limit the first column of a list to a third of the width."""
         formatter.write_dl = partial(formatter.write_dl, col_max=formatter.width // 3)
         super().format_help(ctx, formatter)  # type: ignore[misc]
 
@@ -43,12 +43,12 @@ class _Paged:
         page = PAGES[name]
         for heading, rows in page.sections:
             with formatter.section(self.say(heading)):
-                formatter.write_dl([(term, self.say(said)) for term, said in rows])
+                formatter.write_dl([(term, self.say(text)) for term, text in rows])
         with formatter.section(self.say("Examples")):
-            for command, said in page.examples:
+            for command, text in page.examples:
                 formatter.write(f"  {command}\n")
                 with formatter.indentation():
-                    formatter.write_text(self.say(said))
+                    formatter.write_text(self.say(text))
         if page.see:
             with formatter.section(self.say("See also")):
                 formatter.write_text(", ".join(f"adjudicator {other}" for other in page.see))
@@ -64,6 +64,14 @@ class Command(_Paged, TyperCommand):
 
 
 class Group(_Paged, TyperGroup):
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Make the value of --show-completion optional, which typer's options cannot say."""
+        if "--show-completion" in args and not ctx.resilient_parsing:
+            after = args.index("--show-completion") + 1
+            if args[after : after + 1] == [] or args[after].startswith("-"):
+                args = [*args[:after], "", *args[after:]]
+        return super().parse_args(ctx, args)
+
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         super().format_help_text(ctx, formatter)
         self.write_description(formatter, "")

@@ -1,7 +1,8 @@
-"""Help and complaints about usage in other languages than English.
+"""Help and usage errors in other languages than English.
 
-The commands are described in English where they are written; here each sentence is looked up in the language's own
-catalogue, and the phrases that the command line library adds are put into its words.
+The commands are described in English where they are defined; each sentence is looked up in the language's catalogue.
+The phrases that typer adds are replaced by regular expressions on its output, which is fragile and why pyproject.toml
+pins `typer<0.29`. gettext is no way: typer contains a copy of click in which only core.py translates.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ import typer
 Translate = Callable[[str], str]
 
 
-def speak(command: Any, lang: str) -> None:
-    """Lets a command with all below it, and every complaint about its usage, speak a language."""
+def translate_help(command: Any, lang: str) -> None:
+    """Translate the help of a command and its subcommands, and every complaint about usage."""
     catalogue = import_module(f"adjudicator.locales.{lang}.help")
-    said: Mapping[str, str] = catalogue.HELP
+    texts: Mapping[str, str] = catalogue.HELP
     manual = Manual(lang)
 
     def translate(text: str) -> str:
@@ -28,64 +29,59 @@ def speak(command: Any, lang: str) -> None:
         return text
 
     for each in commands(command):
-        each.help = said.get(each.help or "", each.help)
+        each.help = texts.get(each.help or "", each.help)
         each.say = manual.say
         each.options_metavar = translate(each.options_metavar)
         if hasattr(each, "subcommand_metavar"):
             each.subcommand_metavar = translate(each.subcommand_metavar)
         each.get_help = _translated(each.get_help, translate)
-        each.get_help_option = _optional(each.get_help_option, translate)
+        each.get_help_option = _translated_option(each.get_help_option, translate)
         for option in each.params:
             if getattr(option, "help", None):
-                option.help = said.get(option.help, option.help)
+                option.help = texts.get(option.help, option.help)
             option.metavar = catalogue.METAVARS.get(_metavar(option), option.metavar)
-            option.get_help_record = _recorded(option.get_help_record, translate)
-    typer.BadParameter.__mro__[1].show = _shown(translate)  # type: ignore[attr-defined]
+            option.get_help_record = _translated_record(option.get_help_record, translate)
+    typer.BadParameter.__mro__[1].show = _show(translate)  # type: ignore[attr-defined]
 
 
 class Manual:
-    """The pages of the manual in a language; read when one is turned up."""
+    """The manual pages in one language, imported on first use."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
 
     def say(self, text: str) -> str:
-        said: str = import_module(f"adjudicator.locales.{self.lang}.manual").MANUAL.get(text, text)
-        return said
+        translated: str = import_module(f"adjudicator.locales.{self.lang}.manual").MANUAL.get(text, text)
+        return translated
 
 
 def commands(command: Any) -> Iterator[Any]:
-    """A command and all its subcommands."""
+    """Yield a command and all its subcommands."""
     yield command
     for each in getattr(command, "commands", {}).values():
         yield from commands(each)
 
 
 def sentences(command: Any) -> Iterator[str]:
-    """Everything that help says in our words beside its options, and of them."""
+    """Yield every sentence of help that this package defines."""
     for each in commands(command):
         yield each.help or ""
-        yield from (said for option in each.params if (said := getattr(option, "help", None)))
+        yield from (text for option in each.params if (text := getattr(option, "help", None)))
 
 
 def _metavar(option: Any) -> str:
-    """What stands for an option's value; a text is one that has no other name."""
+    """Return the placeholder of an option's value, TEXT if it has none."""
     if option.metavar is None and option.type.name == "str" and option.param_type_name == "option":
         return "TEXT"
     return str(option.metavar)
-
-
-def _record(get_record: Callable[[Any], tuple[str, str] | None], translate: Translate) -> Callable[[Any], Any]:
-    """An option's two columns, translated before they are set."""
-    return lambda context: (found := get_record(context)) and tuple(map(translate, found))
 
 
 def _translated(get_help: Callable[[Any], str], translate: Translate) -> Callable[[Any], str]:
     return lambda context: translate(get_help(context))
 
 
-def _optional(get_option: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
-    """The option that asks for help, which the library adds by itself."""
+def _translated_option(get_option: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
+    """Translate the help option, which typer adds."""
 
     def option(context: Any) -> Any:
         if found := get_option(context):
@@ -95,8 +91,8 @@ def _optional(get_option: Callable[[Any], Any], translate: Translate) -> Callabl
     return option
 
 
-def _recorded(get_record: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
-    """An option and its help; put into words before the lines are broken."""
+def _translated_record(get_record: Callable[[Any], Any], translate: Translate) -> Callable[[Any], Any]:
+    """Translate the help of an option, before its lines are wrapped."""
 
     def record(context: Any) -> Any:
         found = get_record(context)
@@ -105,8 +101,8 @@ def _recorded(get_record: Callable[[Any], Any], translate: Translate) -> Callabl
     return record
 
 
-def _shown(translate: Translate) -> Callable[..., None]:
-    """How a complaint about usage is shown: usage, where to find help, and what is wrong."""
+def _show(translate: Translate) -> Callable[..., None]:
+    """Return the function that prints a usage error: usage, how to get help, the error."""
 
     def show(error: Any, file: IO[str] | None = None) -> None:
         lines = []

@@ -1,4 +1,4 @@
-"""JSON Lines in, JSON Lines out: one document a line, one answer a line, in the same order."""
+"""JSON Lines: reading a stream of them, and answering each line. The command is in `batch.py`."""
 
 from __future__ import annotations
 
@@ -17,89 +17,95 @@ from adjudicator.rulings.dispatch import rule_on
 from adjudicator.rulings.json_parts import dumps
 
 MOST_BYTES = 200_000
-"""What one line may hold: a position, not a book."""
+"""Bytes of one line; a position takes less than a hundredth."""
 TOGETHER = 48
-"""Lines that are handed over at one time: the answers to them wait in memory for those before."""
+"""Lines submitted to a process at once; their answers wait in memory for earlier ones."""
 ENDLESS = 100_000_000
-"""A line of more than that is no line of anything."""
+"""Bytes without a line end after which reading stops."""
 
 
 class Lines(NamedTuple):
-    """Lines that came together, and the number of the first of them."""
+    """Consecutive lines, and the number of the first."""
 
     first: int
     raw: list[bytes]
 
 
 class Answered(NamedTuple):
-    """Their answers, a line each."""
+    """The answers to consecutive lines, as text to print."""
 
     text: str
     bad: int
-    """How many of them were bad."""
+    """The number of bad lines."""
     size: int
+    """The bytes read."""
 
 
-class Work(NamedTuple):
-    """What is to be done with each line; it can be handed to another process."""
+class LineJob(NamedTuple):
+    """The settings for answering lines; small enough to be sent to another process."""
 
     file: str
     lang: str
     as_json: bool
 
     def answers(self, lines: Lines) -> Answered:
-        """Every line's answer."""
-        told = [self.answer(raw, number) for number, raw in enumerate(lines.raw, lines.first)]
-        bad = sum(bool(problems) for _, problems in told)
-        return Answered("".join([said for said, _ in told]), bad, sum(map(len, lines.raw)) + len(lines.raw))
+        """Answer every line."""
+        answers = [self.answer(raw, number) for number, raw in enumerate(lines.raw, lines.first)]
+        bad = sum(bool(problems) for _, problems in answers)
+        return Answered("".join([text for text, _ in answers]), bad, sum(map(len, lines.raw)) + len(lines.raw))
 
     def answer(self, raw: bytes, number: int) -> tuple[str, list[Problem]]:
-        """What is said of a line, and what was wrong with it."""
+        """Return the answer to a line, and its problems."""
         try:
-            return self._ruled(raw, number), []
+            return self._ruling(raw, number), []
         except BadDocument as bad:
             problems = bad.problems
-        except Exception as error:  # A bug met on one line must not keep the others from their answers.
+        except Exception as error:  # A bug on one line must not stop the others.
             problems = [Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)]
         if not self.as_json:
             return f"{number}: {problems[0].line(self.lang)}\n", problems
-        said = {"line": number, "problems": [each.as_dict(self.lang) for each in problems]}
-        return f"{dumps(said)}\n", problems
+        answer = {"line": number, "problems": [problem.as_dict(self.lang) for problem in problems]}
+        return f"{dumps(answer)}\n", problems
 
-    def _ruled(self, raw: bytes, number: int) -> str:
-        """The ruling. Where the same line comes again, as it does in games that programs play, the same is said; but
-        not of house rules, whose files may change."""
+    def _ruling(self, raw: bytes, number: int) -> str:
+        """Return the ruling, from the cache if the same line came before, as it does in games that programs play.
+
+        Rulings under house rules are not cached, since their files may change.
+        """
         key = self.lang, raw
-        said = AGAIN.get(key) if self.as_json else None
-        if said is None:
+        text = RULINGS.get(key) if self.as_json else None
+        if text is None:
             ruling = rule_on(read_line(raw, self.file, number), self.lang)
             if not self.as_json:
                 from adjudicator.render.summary import summary
 
                 return f"{number}: {summary(ruling)}\n"
-            said = f"{ruling.as_text()}\n"
+            text = f"{ruling.as_text()}\n"
             if is_shipped(ruling.question.book):
-                AGAIN.keep(key, said, len(raw))
-        return said
+                RULINGS.store(key, text, len(raw))
+        return text
 
 
-AGAIN: BoundedMemo[tuple[str, bytes]] = BoundedMemo(16_000_000)
+RULINGS: BoundedMemo[tuple[str, bytes]] = BoundedMemo(16_000_000)
+"""Rulings in JSON by language and line."""
 
 CHUNK = 1 << 15
-"""Little enough that no core waits long for another's last lines, and enough to be worth handing over."""
+"""Bytes read at once: few enough that the last process ends soon after the others, enough to be worth sending."""
 
 
 def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:
-    """Lines as they come, those together that can be read without waiting."""
+    """Yield lines as they come, in groups that can be read without waiting."""
     return (lines for lines in read_patiently(stream, file, None) if lines)
 
 
 def read_patiently(stream: IO[bytes], file: str, seconds: float | None) -> Iterator[Lines | None]:
-    """The same, and nothing each time that so many seconds pass without any; of a line that is too long only as much
-    as shows that it is. After one that does not end, nothing comes."""
+    """Yield lines as `read_lines` does, and None whenever no input came for the seconds given.
+
+    Of a line that is too long only the beginning is kept; after ENDLESS bytes without a line end reading stops.
+    """
     rest, number, unended = b"", 1, 0
     while True:
-        while seconds is not None and not _comes(stream, seconds):
+        while seconds is not None and not _has_input(stream, seconds):
             yield None
         if not (data := _read(stream, file)):
             break
@@ -115,8 +121,8 @@ def read_patiently(stream: IO[bytes], file: str, seconds: float | None) -> Itera
         yield Lines(number, [rest])
 
 
-def _comes(stream: IO[bytes], seconds: float) -> bool:
-    """Is there something to be read within so many seconds? Where that cannot be asked it is waited for."""
+def _has_input(stream: IO[bytes], seconds: float) -> bool:
+    """Return whether there is input within the seconds given; true for a stream that `select` cannot watch."""
     from select import select
 
     try:
@@ -126,7 +132,7 @@ def _comes(stream: IO[bytes], seconds: float) -> bool:
 
 
 def _read(stream: IO[bytes], file: str) -> bytes:
-    """What can be read without waiting; what keeps it from being read is told as it is of any document."""
+    """Read without blocking for a full chunk; I/O errors become problems of the document."""
     read: Callable[[int], bytes] = getattr(stream, "read1", stream.read)
     try:
         return read(CHUNK)
@@ -135,7 +141,7 @@ def _read(stream: IO[bytes], file: str) -> bytes:
 
 
 def read_line(raw: bytes, file: str, number: int) -> Question:
-    """One line as a question; problems are placed in the line."""
+    """Read one line as a question; its problems get their column in the line."""
     if len(raw) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, Mark(number, 1), file)])
     try:
@@ -151,75 +157,75 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
 
 def _json(text: str, file: str, number: int) -> Source:
     try:
-        data, doubled = _decoded(text, file, number)
+        data, duplicates = _decoded(text, file, number)
     except json.JSONDecodeError as error:
         problem = Problem("bad-json", {}, Mark(number, error.colno), file)
         raise BadDocument([problem]) from None
     except RecursionError:
         raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None
     if text.isprintable() and "\\" not in text and text.count("{") + text.count("[") <= MOST_DEPTH:
-        return Source(file, data, {}, tuple(doubled))
-    return plain(data, file)._replace(problems=tuple(doubled))
+        return Source(file, data, {}, tuple(duplicates))
+    return plain(data, file)._replace(problems=tuple(duplicates))
 
 
-class _Twice(Exception):
-    """A key that is there twice."""
+class _DuplicateKeyError(Exception):
+    """A JSON object has a key twice."""
 
 
-def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
-    held = dict(found)
-    if len(held) < len(found):
-        raise _Twice
-    return held
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        raise _DuplicateKeyError
+    return data
 
 
 def _decoded(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
     try:
         return _DECODER.decode(text), []
-    except _Twice:
-        return _with_doubled(text, file, number)
+    except _DuplicateKeyError:
+        return _with_duplicate_keys(text, file, number)
 
 
-def _with_doubled(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
-    """A document in which keys are there twice, and which they are."""
-    doubled: list[Problem] = []
+def _with_duplicate_keys(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
+    """Return the data of a document with duplicate keys, and a problem for each."""
+    problems: list[Problem] = []
 
-    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _ in found]
-        twice = [key for n, key in enumerate(keys) if key in keys[:n]]
-        doubled.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
-        return dict(found)
+    def note_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in pairs]
+        duplicates = [key for n, key in enumerate(keys) if key in keys[:n]]
+        problems.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in duplicates)
+        return dict(pairs)
 
-    return _decoder(pairs).decode(text), doubled
+    return _decoder(note_duplicates).decode(text), problems
 
 
-def _whole(digits: str) -> int | str:
-    """A number; one that is longer than any that means something stays the text it is, as in YAML."""
+def _integer(digits: str) -> int | str:
+    """Return the number; one with more than 16 digits stays text, as in YAML."""
     return int(digits) if len(digits) <= MOST_DIGITS else digits
 
 
 def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
-    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_whole, parse_float=str, parse_constant=str)
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_integer, parse_float=str, parse_constant=str)
 
 
-_DECODER = _decoder(_once)
+_DECODER = _decoder(_unique_keys)
 
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:
-    """The same problems with their columns: JSON is YAML, and the strict reader knows where things stand."""
-    found = bad.problems
+    """Return the problems with their columns: JSON is YAML, and the strict YAML reader records places."""
+    problems = bad.problems
     try:
-        load_source(read_text(_PAIR.sub(_BESIDE, text), file))
+        load_source(read_text(_SURROGATES.sub(_SAME_WIDTH, text), file))
     except BadDocument as located:
-        if {p.code for p in located.problems} <= {p.code for p in found}:
-            found = located.problems
-    return [_in_line(problem, number) for problem in found]
+        if {p.code for p in located.problems} <= {p.code for p in problems}:
+            problems = located.problems
+    return [_in_line(problem, number) for problem in problems]
 
 
-_PAIR = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
-"""JSON's way to write a character that YAML writes as one escape."""
-_BESIDE = r"\\u263a\\u263a"
-"""Two characters that take the same room, so that all else keeps its column."""
+_SURROGATES = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
+"""A character beyond U+FFFF in JSON; YAML reads each of the two escapes by itself and refuses it."""
+_SAME_WIDTH = r"\\u263a\\u263a"
+"""Two escapes of the same length, so that the columns stay right."""
 
 
 def _in_line(problem: Problem, number: int) -> Problem:

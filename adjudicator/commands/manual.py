@@ -1,6 +1,6 @@
-"""What each command's help says beside its options: what it does, what goes in and comes out, how it ends, examples.
+"""The manual page of each command: description, input, output, exit codes, environment, examples.
 
-Read only when somebody asks for help. Other languages have these sentences in `locales/*/manual.py`.
+Imported only for help. The sentences in other languages stand in `locales/*/manual.py`.
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from adjudicator._system.exit_codes import ExitCode
+
 Rows = tuple[tuple[str, str], ...]
 
 
 class Page(NamedTuple):
-    """One command's page; the rows of a section are what is typed or seen, and what it means."""
+    """One command's page; each row of a section is a term and its meaning."""
 
     says: tuple[str, ...]
     sections: tuple[tuple[str, Rows], ...]
@@ -35,9 +37,10 @@ AS_A_PAGE: Rows = (
     ("html", "One page with the picture, to send or to print; it loads nothing."),
 )
 WRONG: Rows = (
-    ("2", "Wrong usage: an unknown option, an argument that is missing."),
-    ("3", "A bad document; what is wrong is told with file, line and column."),
+    (str(ExitCode.WRONG_USAGE), "Wrong usage: an unknown option, an argument that is missing."),
+    (str(ExitCode.BAD_DOCUMENT), "A bad document; what is wrong is told with file, line and column."),
 )
+NO_SUCH_ITEM: Rows = ((str(ExitCode.WRONG_USAGE), "No such item, with the nearest one."), WRONG[1])
 EVERYWHERE: Rows = (
     ("ADJUDICATOR_LANG", "The language: en, da, fr or is; else what LC_ALL, LC_MESSAGES or LANG says, else English."),
     ("COLUMNS", "How wide the text may be; else as wide as the terminal, at most 100, and without one 80."),
@@ -54,8 +57,8 @@ WITH_A_BOARD: Rows = (
 MOST_JOBS = "--jobs starts no more processes than there are cores, or four where there are fewer."
 
 
-def _ends(fine: str, otherwise: str = "", wrong: Rows = WRONG) -> Rows:
-    return (("0", fine), *((("1", otherwise),) if otherwise else ()), *wrong)
+def _exit_codes(yes: str, no: str = "", wrong: Rows = WRONG) -> Rows:
+    return ((str(ExitCode.YES), yes), *(((str(ExitCode.NO), no),) if no else ()), *wrong)
 
 
 PAGES: dict[str, Page] = {
@@ -68,12 +71,14 @@ PAGES: dict[str, Page] = {
         (
             (
                 "Exit status",
-                (
-                    ("0", "Yes: legal, in order, valid, all alike."),
-                    ("1", "No: not legal, not in order, not alike, not as a case expects."),
-                    *WRONG,
-                    ("74", "The answer could not be written."),
-                    ("130", "Interrupted."),
+                _exit_codes(
+                    "Yes: legal, in order, valid, all alike.",
+                    "No: not legal, not in order, not alike, not as a case expects.",
+                    (
+                        *WRONG,
+                        (str(ExitCode.UNWRITABLE), "The answer could not be written."),
+                        (str(ExitCode.INTERRUPTED), "Interrupted."),
+                    ),
                 ),
             ),
             ("Environment", WITH_A_BOARD),
@@ -107,7 +112,7 @@ PAGES: dict[str, Page] = {
             ),
             (
                 "Exit status",
-                _ends(
+                _exit_codes(
                     "Every play is legal, everything was in order.",
                     "A play is not legal, or something was out of order.",
                 ),
@@ -139,7 +144,7 @@ PAGES: dict[str, Page] = {
         (
             ("Input", DOCUMENT),
             ("Output", (*TEXT_OR_JSON, *AS_A_PAGE)),
-            ("Exit status", _ends("The plays are told, also where there is none.")),
+            ("Exit status", _exit_codes("The plays are told, also where there is none.")),
             ("Environment", WITH_A_BOARD),
         ),
         (
@@ -158,7 +163,7 @@ PAGES: dict[str, Page] = {
         (
             ("Input", DOCUMENT),
             ("Output", TEXT_OR_JSON),
-            ("Exit status", _ends("All give the same answer.", "At least one differs.")),
+            ("Exit status", _exit_codes("All give the same answer.", "At least one differs.")),
             ("Environment", EVERYWHERE),
         ),
         (
@@ -174,7 +179,7 @@ PAGES: dict[str, Page] = {
             "What cannot be read is asked again. The questions go to standard error, so the document can be piped.",
         ),
         (
-            ("Exit status", _ends("The document is written.", "No more answers came.", WRONG[:1])),
+            ("Exit status", _exit_codes("The document is written.", "No more answers came.", WRONG[:1])),
             ("Environment", WITH_A_BOARD),
         ),
         (
@@ -201,7 +206,7 @@ PAGES: dict[str, Page] = {
                 "Output",
                 (("json", "One answer a line, for programs."), ("text", "The number of the line and the answer.")),
             ),
-            ("Exit status", _ends("Every line was answered.", "A line was bad.")),
+            ("Exit status", _exit_codes("Every line was answered.", "A line was bad.")),
             ("Environment", EVERYWHERE[:1]),
         ),
         (
@@ -233,7 +238,7 @@ PAGES: dict[str, Page] = {
             ("Output", TEXT_OR_JSON),
             (
                 "Exit status",
-                _ends(
+                _exit_codes(
                     "Every question holds.",
                     "One does not, there was none to ask, or with --mutate a change went unnoticed.",
                 ),
@@ -265,7 +270,7 @@ PAGES: dict[str, Page] = {
             ("Output", TEXT_OR_JSON),
             (
                 "Exit status",
-                _ends("All is in order, or the position asked for is printed.", "Something was not in order."),
+                _exit_codes("All is in order, or the position asked for is printed.", "Something was not in order."),
             ),
             ("Environment", EVERYWHERE),
         ),
@@ -283,7 +288,7 @@ PAGES: dict[str, Page] = {
         ),
         (
             ("Input", DOCUMENT),
-            ("Exit status", _ends("The picture is written.")),
+            ("Exit status", _exit_codes("The picture is written.")),
             ("Environment", EVERYWHERE[:1]),
         ),
         (
@@ -306,7 +311,7 @@ PAGES: dict[str, Page] = {
                 ),
             ),
             ("Output", TEXT_OR_JSON),
-            ("Exit status", _ends("All are valid.")),
+            ("Exit status", _exit_codes("All are valid.")),
             ("Environment", EVERYWHERE[:1]),
         ),
         (
@@ -320,7 +325,7 @@ PAGES: dict[str, Page] = {
             "For editors and programs; the same in every format and language. An editor that knows schemas completes "
             "and checks a document that begins with the line `# yaml-language-server: $schema=` and the schema's file.",
         ),
-        (("Exit status", _ends("The schema is printed.", wrong=WRONG[:1])),),
+        (("Exit status", _exit_codes("The schema is printed.", wrong=WRONG[:1])),),
         (
             ("adjudicator schema position > position.schema.json", "The form of a position."),
             ("adjudicator schema ruling", "The form of what `judge --format json` prints."),
@@ -343,7 +348,10 @@ PAGES: dict[str, Page] = {
                 ),
             ),
             ("Output", TEXT_OR_JSON),
-            ("Exit status", _ends("Found.", wrong=(("2", "No such item, with the nearest one."), WRONG[1]))),
+            (
+                "Exit status",
+                _exit_codes("Found.", wrong=NO_SUCH_ITEM),
+            ),
             ("Environment", EVERYWHERE),
         ),
         (
@@ -357,9 +365,9 @@ PAGES: dict[str, Page] = {
 
 
 def sentences() -> Iterator[str]:
-    """Everything that is said here, for those who translate it."""
+    """Yield every sentence of the pages, for translation."""
     for page in PAGES.values():
         yield from page.says
         for heading, rows in (*page.sections, ("Examples", page.examples), ("See also", ())):
             yield heading
-            yield from (said for _, said in rows)
+            yield from (text for _, text in rows)

@@ -1,4 +1,4 @@
-"""Entering a table step by step."""
+"""The command `new`: a table entered step by step. Questions and the reading of answers: `table_dialogue.py`."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from adjudicator._system.exit_codes import ExitCode
 from adjudicator.commands.completion import rulebooks
-from adjudicator.commands.shared import FINE, NOT_FINE, SPOKEN, Language, cannot_write, for_programs, wait_for_input
+from adjudicator.commands.input import make_input_blocking
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
+from adjudicator.commands.output import raise_unwritable, use_utf8
 
 if TYPE_CHECKING:
     from adjudicator.locales.catalogue import Catalogue
@@ -29,73 +32,73 @@ def new(
             autocompletion=rulebooks,
         ),
     ] = "",
-    lang: Language = SPOKEN,
+    lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Enter a table step by step."""
-    from adjudicator._system.atomic_write import room_for, save
-    from adjudicator.commands.enter_table import TableEntry
+    from adjudicator._system.atomic_write import check_writable, write_file
+    from adjudicator.commands.table_dialogue import TableDialogue
     from adjudicator.locales.catalogue import catalogue
 
     try:
         if out:
-            room_for(out)
+            check_writable(out)
     except (OSError, ValueError) as error:
-        cannot_write(error, out, "-o")
-    document = TableEntry(lang.value, _Asking(catalogue(lang.value)), _tell).document(rulebook)
+        raise_unwritable(error, out, "-o")
+    document = TableDialogue(lang.value, _Prompt(catalogue(lang.value)), _show).document(rulebook)
     if not out:
-        for_programs()
+        use_utf8()
         typer.echo(document, nl=False)
-        raise typer.Exit(FINE)
+        raise typer.Exit(ExitCode.YES)
     try:
-        save(out, document.encode("utf-8"), fresh=True)
+        write_file(out, document.encode("utf-8"), new=True)
     except OSError as error:
-        cannot_write(error, out, "-o")
+        raise_unwritable(error, out, "-o")
 
 
-MOST_TYPED = 1_000
-"""Characters that an answer may have; all spaces of a board take fewer."""
+LONGEST_ANSWER = 1_000
+"""Characters; all spaces of a board take fewer."""
 MOST_ANSWERS = 1_000
-"""Nobody who sits there answers so often; a program that never ends would."""
+"""More than a person types; a program that never stops would give more."""
 
 
-class _Asking:
-    """Answers from whoever sits there; the questions go to standard error, so that the document can be piped."""
+class _Prompt:
+    """Asks questions on standard error, so that the document can be piped, and reads the answers."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self.left = MOST_ANSWERS
-        wait_for_input()
+        make_input_blocking()
         if isinstance(sys.stdin, io.TextIOWrapper):
-            # A sign that cannot be read makes the answer one that cannot, and it is asked for again.
+            # An answer with bytes that are not text is rejected and the question repeated.
             sys.stdin.reconfigure(errors="replace")
 
     def __call__(self, question: str) -> str:
         while True:
             typer.echo(question, nl=False, err=True)
             answer = self._line()
-            if len(answer) <= MOST_TYPED:
+            if len(answer) <= LONGEST_ANSWER:
                 return answer.strip()
             while not answer.endswith("\n"):
                 answer = self._line()
-            _tell(self.words.problem("text-too-long", {"most": MOST_TYPED}))
+            _show(self.words.problem("text-too-long", {"most": LONGEST_ANSWER}))
 
     def _line(self) -> str:
-        """A line, or as much of it as shows that it is too long."""
+        """Read a line, or as much of it as shows that it is too long."""
         self.left -= 1
         if self.left < 0:
             self._end("too-many-answers", count=MOST_ANSWERS)
         try:
-            line = sys.stdin.readline(MOST_TYPED + 1) if sys.stdin else ""
-        except OSError:  # What is no file to read from has no answers.
+            line = sys.stdin.readline(LONGEST_ANSWER + 1) if sys.stdin else ""
+        except OSError:  # Standard input is not readable, such as a directory.
             line = ""
         if not line:
             self._end("no-more-answers")
         return line
 
-    def _end(self, why: str, **counted: int) -> NoReturn:
-        _tell("\n" + self.words.label(why, **counted))
-        raise typer.Exit(NOT_FINE)
+    def _end(self, reason: str, **counts: int) -> NoReturn:
+        _show("\n" + self.words.label(reason, **counts))
+        raise typer.Exit(ExitCode.NO)
 
 
-def _tell(text: str) -> None:
+def _show(text: str) -> None:
     typer.echo(text, err=True)

@@ -1,44 +1,17 @@
-"""Recorded games."""
+"""The command `replay`: a recorded game, checked to its first irregularity or to its end."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from adjudicator.commands.shared import (
-    FINE,
-    NOT_FINE,
-    SPOKEN,
-    File,
-    Format,
-    Language,
-    Output,
-    Readings,
-    chosen_readings,
-    for_programs,
-    print_json,
-    source_of,
-    stop,
-    wrong_usage,
-)
+from adjudicator._system.exit_codes import yes_or_no
+from adjudicator.commands.input import chosen_readings, read_source
+from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Format, Language, Output, Readings, wrong_usage
+from adjudicator.commands.output import exit_with_problems, print_json, use_utf8
+from adjudicator.commands.progress import MANY_TURNS, with_progress
 from adjudicator.documents.problems import BadDocument
-
-LONG = 2000
-"""Turns from which on a bar shows how far a record has been followed."""
-
-
-def _watched(turns: int) -> Callable[[Iterator[Any]], Iterable[Any]]:
-    """A bar on a terminal for a long record."""
-    if turns < LONG or not sys.stderr.isatty():
-        return iter
-    from rich.console import Console
-    from rich.progress import track
-
-    out = Console(stderr=True)
-    return lambda followed: track(followed, description="", total=turns, console=out, transient=True)
 
 
 def replay(
@@ -56,7 +29,7 @@ def replay(
         ),
     ] = None,
     output: Output = Format.text,
-    lang: Language = SPOKEN,
+    lang: Language = DEFAULT_LANGUAGE,
     reading: Readings = None,
 ) -> None:
     """Check a recorded game."""
@@ -65,26 +38,27 @@ def replay(
     from adjudicator.rulings.game_report import GameReport, position
 
     try:
-        source = source_of(file)
+        source = read_source(file)
         game = read_game(source)
         if reading:
             game = read_game(source, game.book, chosen_readings(game.book, reading))
     except BadDocument as bad:
-        stop(bad.problems, output, lang.value)
+        exit_with_problems(bad.problems, output, lang.value)
     if at is not None and at > game.turns:
         turns = catalogue(lang.value).label("turns", count=game.turns)
         raise wrong_usage("turns-recorded", "--at", turns=turns)
-    record = GameReport(game, lang.value, everything, at, _watched(game.turns))
-    reached = record.moment is not None and record.moment.turn == at
-    if at is not None and reached:
-        for_programs()
-        typer.echo(position(record), nl=False)
+    report = GameReport(
+        game, lang.value, everything, at, lambda turns: with_progress(turns, lambda: game.turns, MANY_TURNS)
+    )
+    if at is not None and report.moment is not None and report.moment.turn == at:
+        use_utf8()
+        typer.echo(position(report), nl=False)
         return
     if output is Format.json:
-        print_json(record.as_dict())
+        print_json(report.as_dict())
     else:
         from adjudicator.render.terminal.game_report import show_record
         from adjudicator.render.terminal.paper import console
 
-        show_record(console(), record)
-    raise typer.Exit(NOT_FINE if record.irregular else FINE)
+        show_record(console(), report)
+    raise typer.Exit(yes_or_no(not report.irregular))

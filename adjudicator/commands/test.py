@@ -1,9 +1,8 @@
-"""Cases: the texts as a regression suite."""
+"""The command `test`: case files as a test suite for rulebooks."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -11,32 +10,27 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from adjudicator.commands.shared import (
-    BAD,
-    FINE,
-    NOT_FINE,
-    SPOKEN,
-    Format,
-    Jobs,
-    Language,
-    Output,
-    cannot_write,
-    in_bulk,
-    print_json,
-    source_of,
-    tell,
-    wrong_usage,
-)
+from adjudicator._system.exit_codes import ExitCode, yes_or_no
+from adjudicator.commands.input import read_source
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
+from adjudicator.commands.output import print_json, print_problems, raise_unwritable, write_output
+from adjudicator.commands.progress import MANY_FILES, with_progress
 from adjudicator.documents.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
     from adjudicator.cases.coverage import Coverage
-    from adjudicator.cases.run import Given, Job, RunResults
+    from adjudicator.cases.run import CaseInput, CaseJob, RunResults
     from adjudicator.rules.rulebook import Rulebook
 
+Mutated = dict[str, dict[str, Any]]
+"""The figures of `mutation.as_dict` by rulebook."""
+OWN_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/")
+FILES_PER_PART = 100
+"""Files sent to a process at once."""
 
-def run_cases(
+
+def test(
     paths: Annotated[
         list[str],
         typer.Argument(
@@ -56,86 +50,107 @@ def run_cases(
         bool, typer.Option("--update", help="Rewrite what failing questions expect, and show what changes.")
     ] = False,
     output: Output = Format.text,
-    lang: Language = SPOKEN,
+    lang: Language = DEFAULT_LANGUAGE,
     jobs: Jobs = 1,
 ) -> None:
     """Ask every question of the cases."""
-    from adjudicator.cases.run import Job
+    from adjudicator._system.garbage_collection import enable_for_bulk_run
+    from adjudicator.cases.run import CaseJob
 
-    if update and any(_is_a_stream(str(Path(path))) for path in paths):
+    if update and any(_is_own_stream(str(Path(path))) for path in paths):
         raise wrong_usage("stream-not-rewritten", "--update")
-    in_bulk()
-    work = Job(lang.value, select or "", output is Format.json, bool(junit), cover)
-    kept = _Kept(update, mutate)
-    results = _asked(paths, work, jobs, kept)
-    if kept.failed and _update(kept.failed, output is Format.json, lang.value):
-        kept = _Kept(False, mutate)
-        results = _asked(paths, work, jobs, kept)
+    enable_for_bulk_run()
+    as_json = output is Format.json
+    job = CaseJob(lang.value, select or "", with_data=as_json, list_passed=bool(junit), cover=cover)
+    collected = _Collected(failed=update, passed=mutate)
+    results = _run(paths, job, jobs, collected)
+    if collected.failed and _update(collected.failed, as_json, lang.value):
+        collected = _Collected(failed=False, passed=mutate)
+        results = _run(paths, job, jobs, collected)
     if junit:
-        _write_junit(junit, results, lang.value)
+        from adjudicator.cases.junit import as_junit
+
+        write_output(junit, as_junit(results, lang.value), "--junit")
     covered = _coverage(results) if cover else None
-    mutated = _mutation(kept.passed) if mutate else None
-    if output is Format.json:
-        from adjudicator.cases.report import as_dict
-
-        told = as_dict(results, lang.value)
-        if covered is not None:
-            told["coverage"] = {each.book.id: each.as_dict() for each in covered}
-        print_json(told if mutated is None else told | {"mutation": mutated})
+    mutated = _mutate(collected.passed) if mutate else None
+    if as_json:
+        _print_as_json(results, covered, mutated, lang.value)
     else:
-        from adjudicator.cases.report import show_coverage, show_mutation, show_results
-
-        show_results(results, lang.value)
-        if covered:
-            show_coverage(covered, lang.value)
-        if mutated:
-            show_mutation(mutated, lang.value)
-        tell(results.problems, lang.value)
+        _print_as_text(results, covered, mutated, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
-        from adjudicator.cases.report import annotation, annotation_of
-
-        for failure in results.failed:
-            typer.echo(annotation(failure), err=True)
-        for problem in results.problems:
-            typer.echo(annotation_of(problem, lang.value), err=True)
-    survived = any(figures["survived"] for figures in (mutated or {}).values())
-    fine = results.asked and not results.failed and not survived
-    raise typer.Exit(BAD if results.problems else FINE if fine else NOT_FINE)
+        _print_annotations(results, lang.value)
+    raise typer.Exit(_exit_code(results, mutated or {}))
 
 
-class _Kept:
-    """Answers that more is done with when all are there: those that fail are rewritten, the others asked of mutants."""
+def _exit_code(results: RunResults, mutated: Mutated) -> ExitCode:
+    if results.problems:
+        return ExitCode.BAD_DOCUMENT
+    survived = any(figures["survived"] for figures in mutated.values())
+    return yes_or_no(results.questions > 0 and not results.failures and not survived)
 
-    def __init__(self, failed: bool, passed: bool) -> None:
+
+def _print_as_json(results: RunResults, covered: list[Coverage] | None, mutated: Mutated | None, lang: str) -> None:
+    from adjudicator.cases.report import as_dict
+
+    data = as_dict(results, lang)
+    if covered is not None:
+        data["coverage"] = {coverage.book.id: coverage.as_dict() for coverage in covered}
+    if mutated is not None:
+        data["mutation"] = mutated
+    print_json(data)
+
+
+def _print_as_text(results: RunResults, covered: list[Coverage] | None, mutated: Mutated | None, lang: str) -> None:
+    from adjudicator.cases.report import show_coverage, show_mutation, show_results
+
+    show_results(results, lang)
+    if covered:
+        show_coverage(covered, lang)
+    if mutated:
+        show_mutation(mutated, lang)
+    print_problems(results.problems, lang)
+
+
+def _print_annotations(results: RunResults, lang: str) -> None:
+    from adjudicator.cases.report import failure_annotation, problem_annotation
+
+    for failure in results.failures:
+        typer.echo(failure_annotation(failure), err=True)
+    for problem in results.problems:
+        typer.echo(problem_annotation(problem, lang), err=True)
+
+
+class _Collected:
+    """Questions that are needed when all are answered: failed ones for --update, passed ones for --mutate."""
+
+    def __init__(self, *, failed: bool, passed: bool) -> None:
         self.any = failed or passed
         self.failed: list[CaseQuestion] = []
         self.passed: list[CaseQuestion] = []
-        self._wanted = failed, passed
+        self._collects_failed, self._collects_passed = failed, passed
 
     def note(self, outcome: Outcome) -> None:
-        """Keeps it if it is wanted."""
-        failed, passed = self._wanted
-        if outcome.passed and passed:
-            self.passed.append(outcome.asked)
-        elif failed and outcome.answered and not outcome.passed:
-            self.failed.append(outcome.asked)
+        if outcome.passed and self._collects_passed:
+            self.passed.append(outcome.question)
+        elif self._collects_failed and outcome.answered and not outcome.passed:
+            self.failed.append(outcome.question)
 
 
-def _update(failing: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
-    """Rewrites the files and shows every change, if there is any; beside JSON the changes go to standard error."""
-    from adjudicator.cases.update import rewritten
-    from adjudicator.documents.problems import printable
+def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
+    """Rewrite the files of failed questions and print the changes; return whether there were any."""
+    from adjudicator.cases.update import rewrite_expectations
+    from adjudicator.documents.safe_text import printable
     from adjudicator.locales.catalogue import catalogue
 
-    changes, left = rewritten(failing)
-    for asked in left:
-        typer.echo(catalogue(lang).label("not-rewritten", question=printable(asked.name)), err=True)
-    for each in changes:
+    changes, left = rewrite_expectations(failed)
+    for question in left:
+        typer.echo(catalogue(lang).label("not-rewritten", question=printable(question.name)), err=True)
+    for change in changes:
         try:
-            each.write()
+            change.write()
         except OSError as error:
-            cannot_write(error, str(each.file), "--update")
-        for line in each.diff():
+            raise_unwritable(error, str(change.file), "--update")
+        for line in change.diff():
             typer.echo(printable(line), err=to_stderr)
     return bool(changes)
 
@@ -146,99 +161,61 @@ def _coverage(results: RunResults) -> list[Coverage]:
     return coverage(results.exercised.values())
 
 
-def _mutation(questions: list[CaseQuestion]) -> dict[str, dict[str, Any]]:
-    """For every rulebook that was asked, which of its mutants the questions that hold do not notice."""
+def _mutate(passed: list[CaseQuestion]) -> Mutated:
+    """Try the mutants of every rulebook in the questions; return the figures by rulebook."""
     from adjudicator.cases.mutation import as_dict, try_mutants
     from adjudicator.loading.position_reader import find_book
 
-    asked: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
-    for question in questions:
+    by_book: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
+    for question in passed:
         book = find_book(question.source)
-        asked.setdefault(book.id, (book, []))[1].append(question)
-    return {name: as_dict(list(try_mutants(book, held))) for name, (book, held) in asked.items()}
+        by_book.setdefault(book.id, (book, []))[1].append(question)
+    return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in by_book.items()}
 
 
-OWN_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/")
-TOGETHER = 100
-"""So many files are handed to a process at a time."""
-
-
-def _asked(paths: list[str], work: Job, jobs: int, kept: _Kept) -> RunResults:
-    """What came of every file. Answers that are kept are found in this process: they are too heavy to be handed on."""
-    from adjudicator._system.processes import in_order
+def _run(paths: list[str], job: CaseJob, jobs: int, collected: _Collected) -> RunResults:
+    """Run the files; in this process if questions are collected, which are too large to be sent between processes."""
+    from adjudicator._system.processes import map_in_order
+    from adjudicator.cases.files import find
     from adjudicator.cases.run import RunResults
 
     results = RunResults()
-    if kept.any:
-        answered: Iterable[RunResults] = (work.results(part, kept.note) for part in _parts(paths))
+    if collected.any:
+        parts: Iterable[RunResults] = (job.run(part, collected.note) for part in _parts(paths))
     else:
-        answered = in_order(work.results, _parts(paths), jobs)
-    for came in _watched(paths, answered):
-        results.add(came)
+        parts = map_in_order(job.run, _parts(paths), jobs)
+    for part in with_progress(
+        parts, lambda: sum(1 for _ in find(map(Path, paths))), MANY_FILES, lambda part: part.files
+    ):
+        results.add(part)
     return results
 
 
-def _parts(paths: list[str]) -> Iterator[list[Given]]:
-    """The files, some at a time."""
+def _parts(paths: list[str]) -> Iterator[list[CaseInput]]:
+    """Yield the files, some at a time."""
     from adjudicator.cases.files import search
 
-    named = frozenset(map(str, map(Path, paths)))
-    files = (_given(file, named) for file in search(map(Path, paths)))
-    while part := list(islice(files, TOGETHER)):
+    on_command_line = frozenset(map(str, map(Path, paths)))
+    inputs = (_input(file, on_command_line) for file in search(map(Path, paths)))
+    while part := list(islice(inputs, FILES_PER_PART)):
         yield part
 
 
-def _given(file: Path | Problem, named: frozenset[str]) -> Given:
-    """What another process cannot read, for it has other streams than this one, is read here."""
-    from adjudicator.cases.run import Given
+def _input(file: Path | Problem, on_command_line: frozenset[str]) -> CaseInput:
+    """Return a file to run; the streams of this process are read here, since a worker has others."""
+    from adjudicator.cases.run import CaseInput
     from adjudicator.documents.yaml_reader import read_file
 
     if isinstance(file, Problem):
-        return Given(file.file, problems=(file,))
+        return CaseInput(file.file, problems=(file,))
     name = str(file)
-    if not _is_a_stream(name):
-        return Given(name, named=name in named)
+    if not _is_own_stream(name):
+        return CaseInput(name, on_command_line=name in on_command_line)
     try:
-        return Given(name, source_of("-") if name == "-" else read_file(file))
+        return CaseInput(name, read_source("-") if name == "-" else read_file(file))
     except BadDocument as bad:
-        return Given(name, None, tuple(bad.problems))
+        return CaseInput(name, None, tuple(bad.problems))
 
 
-def _is_a_stream(name: str) -> bool:
-    """One of those that this process was given."""
+def _is_own_stream(name: str) -> bool:
     return name == "-" or name.startswith(OWN_STREAMS)
-
-
-def _watched(paths: list[str], answered: Iterable[RunResults]) -> Iterable[RunResults]:
-    """Results as they come, with a bar on a terminal where there are many files."""
-    if not sys.stderr.isatty():
-        return answered
-    from adjudicator.cases.files import find
-
-    count = sum(1 for _ in find(map(Path, paths)))
-    return _with_a_bar(answered, count) if count >= MANY else answered
-
-
-MANY = 100
-"""Files from which on a bar shows how many have been asked."""
-
-
-def _with_a_bar(answered: Iterable[RunResults], count: int) -> Iterator[RunResults]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=count)
-        for each in answered:
-            bar.advance(task, each.files)
-            yield each
-
-
-def _write_junit(path: str, results: RunResults, lang: str) -> None:
-    from adjudicator._system.atomic_write import save
-    from adjudicator.cases.report import junit
-
-    try:
-        save(path, junit(results, lang))
-    except (OSError, ValueError) as error:
-        cannot_write(error, path, "--junit")

@@ -1,4 +1,4 @@
-"""The nearest valid word for a wrong one."""
+"""The nearest valid word for a misspelt one."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 
 def nearest(word: object, known: Iterable[object], like: float = 0.5) -> str:
-    """The known word most like this one, or nothing when none is like it. Where many words are known, by chance one
-    is rather like any other."""
+    """Return the known word most similar to this one, or "" if none is similar enough.
+
+    Ask for a higher similarity where many words are known, since one of them is similar to any word by chance.
+    """
     import difflib
 
     by_fold = {str(name).casefold(): str(name) for name in known}
-    asked = str(word)[:80].casefold()
-    matches = difflib.get_close_matches(asked, by_fold, n=1, cutoff=like)
+    matches = difflib.get_close_matches(str(word)[:80].casefold(), by_fold, n=1, cutoff=like)
     return by_fold[matches[0]] if matches else ""

@@ -1,44 +1,24 @@
-"""What is wrong with a document, and where: bad input is told apart from an illegal play."""
+"""Problems of documents with their places. An illegal play is no problem: that is a ruling."""
 
 from __future__ import annotations
 
 import errno
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from adjudicator.documents.safe_text import printable
+
 At = tuple[str | int, ...]
-"""The way to a part of a document: keys and list positions from the top."""
+"""The path of a part of a document: keys and list positions from the top."""
 
 MOST_PROBLEMS = 100
 
 
-NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-"""Spaces that French sets before some signs; they steer nothing."""
-_PARTING = re.compile(rf"[^\S{NO_BREAK}]+")
-
-
-def printable(text: str) -> str:
-    """A document's words made safe to show: nothing in them can steer a terminal."""
-    if text.isprintable():
-        return text
-    kept = (sign if sign.isprintable() or sign in NO_BREAK else "\N{REPLACEMENT CHARACTER}" for sign in text)
-    return "".join(kept)
-
-
-def one_line(text: str) -> str:
-    """A document's words in one line; what must not be parted at the end of a line stays together."""
-    return printable(" ".join(_PARTING.split(text)).strip(" "))
-
-
-def sign_name(sign: str) -> str:
-    """What a sign that cannot be seen is called."""
-    return f"U+{ord(sign):04X}"
-
-
 class Term(str):
-    """A name of the game in a problem's params, or another word that every language has its own for. As text it is
-    the name that documents write: `red`, `goal 4`, `heart/8`."""
+    """A word in a problem's params that is translated: a name of the game, a reason of the system.
+
+    As text it is the name that documents use: `red`, `goal 4`, `heart/8`.
+    """
 
     kind: str
 
@@ -52,14 +32,14 @@ class Term(str):
 
 
 class Phrase(tuple[str, ...]):
-    """Several parts, some of them terms, that are told as one."""
+    """Several parts, some of them terms, printed as one text."""
 
     def __str__(self) -> str:
         return "".join(self)
 
 
 def os_term(error: Exception) -> Term:
-    """Why the system refuses a file."""
+    """Return the reason of an error of the operating system, for translation."""
     if isinstance(error, OSError):
         return Term("os", errno.errorcode.get(error.errno or 0, str(error)))
     return Term("os", "ENOMEM" if isinstance(error, MemoryError) else "name")
@@ -69,30 +49,37 @@ def terms(kind: str, names: Iterable[str]) -> list[Term]:
     return [Term(kind, name) for name in names]
 
 
-def harmless(said: str) -> str:
-    """JSON that may be looked at on a terminal: a sign that would steer it stays the escape that JSON has for it."""
-    if said.isprintable():
-        return said
-    plain = said
-    for space in f"\n{NO_BREAK}":
-        plain = plain.replace(space, "")
-    if plain.isprintable():
-        return said
-    from json import dumps
-
-    kept = f"\n{NO_BREAK}"
-    return "".join(sign if sign.isprintable() or sign in kept else dumps(sign)[1:-1] for sign in said)
-
-
 class Mark(NamedTuple):
-    """A place in a text, counted from 1 as editors do."""
+    """A place in a text; lines and columns are counted from 1, as in editors."""
 
     line: int
     column: int
 
 
+class LazyMarks(Mapping[At, Mark]):
+    """Line and column of each node, computed on first use."""
+
+    def __init__(self, compute: Callable[[], Mapping[At, Mark]]) -> None:
+        self._compute = compute
+        self._marks: Mapping[At, Mark] | None = None
+
+    def _all(self) -> Mapping[At, Mark]:
+        if self._marks is None:
+            self._marks = self._compute()
+        return self._marks
+
+    def __getitem__(self, at: At) -> Mark:
+        return self._all()[at]
+
+    def __iter__(self) -> Iterator[At]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
 class Problem(NamedTuple):
-    """One thing that is wrong; `code` names its message in every language's catalogue."""
+    """One problem; `code` is the key of its message in every language's catalogue."""
 
     code: str
     params: Mapping[str, Any]
@@ -104,8 +91,8 @@ class Problem(NamedTuple):
     def text(self, lang: str = "en") -> str:
         from adjudicator.locales.catalogue import catalogue
 
-        said = printable(catalogue(lang).problem(self.code, self.params))
-        return f"{said} [{', '.join(self.cites)}]" if self.cites else said
+        message = printable(catalogue(lang).problem(self.code, self.params))
+        return f"{message} [{', '.join(self.cites)}]" if self.cites else message
 
     def line(self, lang: str = "en") -> str:
         return f"{printable(self.file)}:{self.mark.line}:{self.mark.column}: {self.text(lang)}"
@@ -122,7 +109,7 @@ class Problem(NamedTuple):
 
 
 class BadDocument(Exception):
-    """A document that cannot be ruled on; carries every problem found, in the order of the text."""
+    """Raised for a document that cannot be ruled on; `problems` has every problem in the order of the text."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = sorted(problems, key=lambda p: (p.file, p.mark))
@@ -133,7 +120,7 @@ class BadDocument(Exception):
 
 
 class ProblemList(list[Problem]):
-    """Problems as they are found; a document that is nothing but problems is given up after the first of them."""
+    """The problems found so far; the 101st raises BadDocument, so that no more are looked for."""
 
     def note(self, problem: Problem) -> None:
         if len(self) >= MOST_PROBLEMS:
@@ -142,7 +129,7 @@ class ProblemList(list[Problem]):
         self.append(problem)
 
     def note_all(self, problems: Iterable[Problem]) -> ProblemList:
-        """The same for several, which are looked for only as long as there is room."""
+        """Note several problems, computing no more of them than there is room for."""
         for problem in problems:
             self.note(problem)
         return self

@@ -1,4 +1,7 @@
-"""Checking a document's form against its JSON Schema, with a place and a hint for every fault."""
+"""Documents checked against their JSON Schema, with a place and a hint for every fault.
+
+The yes or no for valid documents comes from `schema_fast.py`; jsonschema is imported to explain faults only.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,9 @@ from typing import Any
 
 from adjudicator._system.paths import read_schema, schema_names
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term, sign_name
-from adjudicator.documents.schema_fast import distinct, identity, sound
+from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term
+from adjudicator.documents.safe_text import sign_name
+from adjudicator.documents.schema_fast import distinct, identity, is_valid
 from adjudicator.documents.yaml_reader import Source
 
 
@@ -20,27 +24,28 @@ def _validator(name: str) -> Any:
     from referencing import Registry, Resource
 
     loaded = {other: read_schema(other) for other in schema_names()}
-    registry: Any = Registry().with_resources((held["$id"], Resource.from_contents(held)) for held in loaded.values())
+    resources = [(schema["$id"], Resource.from_contents(schema)) for schema in loaded.values()]
+    registry: Any = Registry().with_resources(resources)
 
-    def each_once(validator: Any, wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:
-        """The library holds every two things against each other."""
+    def unique_items(validator: Any, wanted: bool, instance: Any, schema: Any) -> Iterator[Any]:
+        """Replace jsonschema's check, which compares every pair of items."""
         if wanted and isinstance(instance, list) and not distinct(instance):
             yield ValidationError("listed twice")
 
     extended: Any = validators
-    return extended.extend(Draft202012Validator, {"uniqueItems": each_once})(loaded[name], registry=registry)
+    return extended.extend(Draft202012Validator, {"uniqueItems": unique_items})(loaded[name], registry=registry)
 
 
 def check_form(name: str, source: Source) -> None:
-    """Raises BadDocument with every fault of form."""
+    """Raise BadDocument with every fault of form."""
     if problems := form_problems(name, source):
         raise BadDocument(problems)
 
 
 def form_problems(name: str, source: Source) -> ProblemList:
-    """Every fault of form, those the text was read with included."""
+    """Return every fault of form, including those found while the text was read."""
     problems = ProblemList()
-    if not source.problems and isinstance(source.data, dict) and sound(name, source.data):
+    if not source.problems and isinstance(source.data, dict) and is_valid(name, source.data):
         return problems
     for problem in chain(source.problems, _faults(name, source)):
         problems.note(problem)
@@ -51,7 +56,7 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=Term("document", name))
         return
-    if sound(name, source.data):
+    if is_valid(name, source.data):
         return
     seen: set[tuple[object, ...]] = set()
     mistyped: set[At] = set()
@@ -61,18 +66,21 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
             mistyped.add(at)
         elif at in mistyped:
             continue
-        told = _forbidden(source, error, at, read_schema(name)) if error.validator is None else _told(source, error)
-        for problem in told:
+        if error.validator is None:
+            problems = _forbidden(source, error, at, read_schema(name))
+        else:
+            problems = _explain(source, error)
+        for problem in problems:
             key = (problem.code, problem.at, str(problem.params))
             if key not in seen:
                 seen.add(key)
                 yield problem
 
 
-def _told(source: Source, error: Any) -> Iterator[Problem]:
-    """A validator's error as problems in our words."""
-    teller = _TELLERS.get(error.validator, _wrong_form)
-    yield from teller(source, error, tuple(error.absolute_path))
+def _explain(source: Source, error: Any) -> Iterator[Problem]:
+    """Yield the problems that an error of jsonschema stands for."""
+    explain = _EXPLANATIONS.get(error.validator, _wrong_form)
+    yield from explain(source, error, tuple(error.absolute_path))
 
 
 def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
@@ -87,7 +95,7 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
 
 
 def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    """A key that is only misspelt is not missing: the misspelt one is told of, with the right word."""
+    """Yield missing keys, except those that are present but misspelt: `_unknown_keys` reports these."""
     inside = error.parent is not None and error.parent.absolute_path == error.absolute_path
     known = (error.parent if inside else error).schema.get("properties", {})
     unknown = islice((key for key in error.instance if key not in known), MOST_PROBLEMS)
@@ -117,8 +125,10 @@ _AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, r
 
 
 def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
-    """Another kind of value than is wanted; of text in a position, how what it seems to mean is written. Of a rulebook
-    that a position names nothing is repeated."""
+    """Return the problem of a value of the wrong type, with an example of the right form for text in a position.
+
+    Text of a rulebook that a position names is never repeated.
+    """
     example = ""
     if isinstance(value, str) and at[:1] and at[0] in _OF_A_POSITION:
         key, colon, rest = value.partition(":")
@@ -154,11 +164,13 @@ def _listed_twice(source: Source, error: Any, at: At) -> Iterator[Problem]:
         before.add(identity(item))
 
 
-def _forbidden(source: Source, error: Any, at: At, held: Any = None) -> Iterator[Problem]:
-    """A branch says `key: false`; the validator does not tell which key, so it is looked up in the branch, which is
-    one of several forms or the `else` of the whole schema."""
+def _forbidden(source: Source, error: Any, at: At, schema: Any = None) -> Iterator[Problem]:
+    """Yield the keys that a branch with `key: false` forbids; jsonschema does not name them.
+
+    The branch is one of several forms or the `else` of the whole schema.
+    """
     within = error.parent
-    branch = held[error.schema_path[0]] if within is None else within.validator_value[error.schema_path[0]]
+    branch = schema[error.schema_path[0]] if within is None else within.validator_value[error.schema_path[0]]
     for key, rule in branch["properties"].items():
         if rule is False and key in (source.data if within is None else within.instance):
             yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
@@ -170,8 +182,8 @@ def _wrong_form(source: Source, error: Any, at: At) -> Iterator[Problem]:
     yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, wanted=wanted)
 
 
-def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    """Of several allowed forms none fits: tell of the one that comes nearest, found by what is in it."""
+def _no_branch_fits(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    """Yield the problems of the nearest of several forms, if none fits."""
     branches: dict[int, list[Any]] = {}
     for inner in error.context:
         branches.setdefault(inner.schema_path[0], []).append(inner)
@@ -182,17 +194,19 @@ def _told_choice(source: Source, error: Any, at: At) -> Iterator[Problem]:
         wanted = sorted({kind for errors in branches.values() for e in errors for kind in _kinds(e)})
         yield _type_problem(source, at, wanted, error.instance)
     else:
-        told = [[problem for inner in errors for problem in _told(source, inner)] for errors in of_kind]
-        yield from min(told, key=lambda found: (len(found), -max((len(p.at) for p in found), default=0)))
+        found = [[problem for inner in errors for problem in _explain(source, inner)] for errors in of_kind]
+        yield from min(found, key=lambda some: (len(some), -max((len(p.at) for p in some), default=0)))
 
 
 def _several_fit(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    """Several forms fit at once, each known by a key that it requires: all but the first are too much. To what is no
-    mapping they say nothing, and that is told of by itself."""
+    """Yield the keys of all forms but the first, if several fit at once; each form has a key that it requires.
+
+    Every form fits a value that is no mapping; the wrong type is reported elsewhere.
+    """
     if not isinstance(error.instance, dict):
         return
-    telling = [key for branch in error.validator_value for key in branch["required"] if key in error.instance]
-    for key in telling[1:]:
+    present = [key for branch in error.validator_value for key in branch["required"] if key in error.instance]
+    for key in present[1:]:
         yield source.problem("not-allowed-here", (*at, key), key=True, name=key)
 
 
@@ -208,7 +222,7 @@ def _kinds(error: Any) -> list[str]:
 
 
 def _kind(value: Any) -> str:
-    """The name JSON Schema has for a value's type."""
+    """Return the name of a value's type in JSON Schema."""
     names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", type(None): "null"}
     return names.get(type(value), "string")
 
@@ -221,7 +235,7 @@ FORMS = {
     "[a-z-]+(": "kind",
     "[a-z0-9.-]": "name",
 }
-"""What a pattern of the schemas asks for, by what only it has."""
+"""What each pattern of the schemas describes, by a part that only this pattern has."""
 _LIMITS = {
     "minItems": "too-few",
     "maxItems": "too-many",
@@ -230,7 +244,7 @@ _LIMITS = {
     "minLength": "text-empty",
     "maxLength": "text-too-long",
 }
-_TELLERS: dict[str | None, Callable[[Source, Any, At], Iterator[Problem]]] = {
+_EXPLANATIONS: dict[str | None, Callable[[Source, Any, At], Iterator[Problem]]] = {
     "additionalProperties": _unknown_keys,
     "required": _missing_keys,
     "dependentRequired": _missing_companions,
@@ -240,8 +254,8 @@ _TELLERS: dict[str | None, Callable[[Source, Any, At], Iterator[Problem]]] = {
     "minimum": _out_of_range,
     "maximum": _out_of_range,
     "uniqueItems": _listed_twice,
-    "oneOf": _told_choice,
+    "oneOf": _no_branch_fits,
     None: _forbidden,
     **dict.fromkeys(_LIMITS, _wrong_size),
 }
-"""Who puts which keyword's error into words."""
+"""The function that explains each keyword's errors."""

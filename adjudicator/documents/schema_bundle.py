@@ -1,4 +1,4 @@
-"""A schema with all that it refers to in other schemas inside it, so that it can stand by itself in an editor."""
+"""A schema with copies of its references to other schemas, so that an editor needs no second file."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ Json = dict[str, Any]
 
 
 def bundled(name: str) -> Json:
-    """The schema as it is shipped, but for what it has from others: that comes to stand among its own definitions."""
+    """Return the schema, with what it uses of other schemas copied into its own definitions."""
     schema = copy.deepcopy(read_schema(name))
-    held: Json = schema.setdefault("$defs", {})
-    _take_in(schema, name, name, held)
+    definitions: Json = schema.setdefault("$defs", {})
+    _bundle(schema, name, name, definitions)
     return schema
 
 
-def _take_in(part: Any, owner: str, bundle: str, held: Json) -> None:
-    """Turns every reference into one within the bundle; `owner` is the schema in which this part is written."""
+def _bundle(part: Any, owner: str, bundle: str, definitions: Json) -> None:
+    """Replace each reference by one inside the bundle; `owner` is the schema that this part comes from."""
     if isinstance(part, list):
         for each in part:
-            _take_in(each, owner, bundle, held)
+            _bundle(each, owner, bundle, definitions)
     elif isinstance(part, dict):
         for key, value in list(part.items()):
             if key == "$ref":
-                part[key] = _reference(value, owner, bundle, held)
+                part[key] = _reference(value, owner, bundle, definitions)
             else:
-                _take_in(value, owner, bundle, held)
+                _bundle(value, owner, bundle, definitions)
 
 
-def _reference(ref: str, owner: str, bundle: str, held: Json) -> str:
+def _reference(ref: str, owner: str, bundle: str, definitions: Json) -> str:
     file, _, pointer = ref.partition("#/$defs/")
     source = file.removesuffix(".schema.json") or owner
     if source == bundle:
         return f"#/$defs/{pointer}"
     named = f"{source}-{pointer}"
-    if named not in held:
-        held[named] = copy.deepcopy(read_schema(source)["$defs"][pointer])
-        _take_in(held[named], source, bundle, held)
+    if named not in definitions:
+        definitions[named] = copy.deepcopy(read_schema(source)["$defs"][pointer])
+        _bundle(definitions[named], source, bundle, definitions)
     return f"#/$defs/{named}"

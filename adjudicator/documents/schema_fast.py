@@ -1,7 +1,9 @@
-"""Is a document of sound form? A quick yes or no, so that the validator library is loaded only to say what is wrong.
+"""The fast twin of `schema.py`: whether a document fits its JSON Schema, without the reasons.
 
-The answer comes from Python that `form_writer` made of the schemas when the package was built. It counts only while it
-was made from exactly these schemas; where there is none the validator library is asked.
+It calls the Python that `schema_compiler.py` generates from the schemas when the package is built, as long as that was
+generated from exactly these schemas. jsonschema, which `schema.py` explains problems with, takes 83 ms to import beside
+72 ms for a whole ruling. fastjsonschema does not replace the generator: it knows drafts 04 to 07, while the schemas use
+`dependentRequired` of 2020-12; its generated code imports it at run time; and the dependencies are fixed.
 """
 
 from __future__ import annotations
@@ -15,27 +17,27 @@ from typing import Any, TypeGuard
 from adjudicator._system.paths import schema_file
 
 
-def sound(name: str, value: Any) -> bool | None:
-    """Does the value fit the schema of that name? None where only the library can tell."""
-    fits = _made(name)
+def is_valid(name: str, value: Any) -> bool | None:
+    """Return whether the value fits the schema; None if there is no generated code for it."""
+    fits = _compiled(name)
     return None if fits is None else fits(value)
 
 
 @cache
-def _made(name: str) -> Callable[[Any], bool] | None:
+def _compiled(name: str) -> Callable[[Any], bool] | None:
     try:
-        made = import_module(f"adjudicator.prepared.{name}")
-        return made.fits if stamps(made.MADE_FROM) == made.MADE_FROM else None
-    except Exception:  # Whatever is wrong with it, the library knows the answer too.
+        compiled = import_module(f"adjudicator.prepared.{name}")
+        return compiled.fits if checksums(compiled.MADE_FROM) == compiled.MADE_FROM else None
+    except Exception:  # A missing or broken file only costs time: jsonschema gives the same answer.
         return None
 
 
-def stamps(names: Iterable[str]) -> dict[str, int]:
-    """What tells whether schemas have changed."""
+def checksums(names: Iterable[str]) -> dict[str, int]:
+    """Return a checksum of each schema."""
     return {name: zlib.crc32(schema_file(name).read_bytes()) for name in names}
 
 
-# What the written checks ask where one operator will not do.
+# Functions that the generated code calls.
 
 
 def always(value: object) -> bool:
@@ -47,7 +49,7 @@ def never(value: object) -> bool:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """A whole number in the sense of JSON Schema: 1.0 is one, true is none."""
+    """Return whether the value is an integer for JSON Schema: 1.0 is, true is not."""
     return is_number(value) and (isinstance(value, int) or value.is_integer())
 
 
@@ -56,15 +58,15 @@ def is_number(value: object) -> TypeGuard[float]:
 
 
 def distinct(values: list[Any]) -> bool:
-    """Is nothing there twice? 1 and 1.0 are the same, 1 and true are not."""
-    told = [identity(value) for value in values]
-    return len(set(told)) == len(told)
+    """Return whether no value occurs twice; 1 equals 1.0 but not true."""
+    identities = [identity(value) for value in values]
+    return len(set(identities)) == len(identities)
 
 
 def identity(value: Any) -> Any:
-    """What tells a value from others."""
+    """Return a hashable value that is equal for equal JSON values only."""
     if isinstance(value, dict):
-        return "object", frozenset((key, identity(held)) for key, held in value.items())
+        return "object", frozenset((key, identity(item)) for key, item in value.items())
     if isinstance(value, list):
         return "array", tuple(map(identity, value))
     return "boolean" if isinstance(value, bool) else "word", value

@@ -1,7 +1,7 @@
-"""YAML text to plain data, strictly, with the line and column of every node.
+"""YAML read strictly into plain data, with the line and column of every node.
 
-Built from the parser's events, not from its object constructor: nothing a document says can make an
-object, and depth, aliases, tags and duplicate keys are judged while the text is read.
+The data is built from the parser's events, not by its object constructor: no document can create an object, and
+depth, aliases, tags and duplicate keys are checked during reading.
 """
 
 from __future__ import annotations
@@ -14,18 +14,19 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.documents.problems import At as At
-from adjudicator.documents.problems import BadDocument, Mark, Problem, ProblemList, os_term, sign_name
+from adjudicator.documents.problems import BadDocument, Mark, Problem, ProblemList, os_term
+from adjudicator.documents.safe_text import sign_name
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 40
 MOST_NODES = 50_000
-"""What a document may grow to when its aliases are written out."""
+"""Nodes of a document with its aliases expanded."""
 MOST_ALIASED = 10_000
 MOST_DIGITS = 16
-_MOST_ARE_SHORTER = 1 << 16
-"""Bytes asked for at first: room for the longest document takes longer to find than a short one to read."""
+_FIRST_READ = 1 << 16
+"""Bytes of the first read: allocating a buffer for the longest document takes longer than reading a short one."""
 
 _TOP = Mark(1, 1)
 _LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
@@ -52,21 +53,21 @@ _FAULTS = (
     ("<block end>", "bad-indent", False),
     ("<document start>", "several-documents", False),
 )
-"""Words of the parser's complaints, our codes for them, and whether the place is where the part began."""
+"""Words in libyaml's messages, the code of our problem, and whether it stands where the part began."""
 _WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
 class Source(NamedTuple):
-    """A document as data, and where each part of it stands."""
+    """A document as data, with the place of each part."""
 
     file: str
     data: Any
     marks: Mapping[At, Mark]
     problems: tuple[Problem, ...] = ()
-    """What is wrong with the form of the text, where it could be read on nevertheless."""
+    """Problems of the text that did not stop the reading."""
 
     def mark(self, at: At, key: bool = False) -> Mark:
-        """The place of a node, or of the nearest one above it that is written down."""
+        """Return the place of a node, or of its nearest parent with a place."""
         if key and (*at, "\0key") in self.marks:
             return self.marks[(*at, "\0key")]
         while at and at not in self.marks:
@@ -77,42 +78,20 @@ class Source(NamedTuple):
         return Problem(code, params, self.mark(at, key), self.file, cites, at)
 
     def hollow(self, faults: Iterable[Problem]) -> Source:
-        """The same with nothing where a fault stands, so that the rest can be read: None is what was told already."""
+        """Return the document with None in place of each fault, so that the rest can be checked."""
         data = self.data
         for fault in faults:
             if fault.at:
-                data = _hollow(data, fault.at)
+                data = _without(data, fault.at)
         return self if data is self.data else self._replace(data=data)
 
 
-class Later(Mapping[At, Mark]):
-    """Places that are worked out when somebody asks where something stands, which mostly nobody does."""
-
-    def __init__(self, work_out: Callable[[], Mapping[At, Mark]]) -> None:
-        self._work_out = work_out
-        self._marks: Mapping[At, Mark] | None = None
-
-    def _all(self) -> Mapping[At, Mark]:
-        if self._marks is None:
-            self._marks = self._work_out()
-        return self._marks
-
-    def __getitem__(self, at: At) -> Mark:
-        return self._all()[at]
-
-    def __iter__(self) -> Iterator[At]:
-        return iter(self._all())
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-
-def _hollow(data: Any, at: At) -> Any:
+def _without(data: Any, at: At) -> Any:
     if not at or not isinstance(data, dict | list):
         return None
-    held: dict[Any, Any] = dict(enumerate(data)) if isinstance(data, list) else dict(data)
-    held[at[0]] = _hollow(held.get(at[0]), at[1:])
-    return list(held.values()) if isinstance(data, list) else held
+    items: dict[Any, Any] = dict(enumerate(data)) if isinstance(data, list) else dict(data)
+    items[at[0]] = _without(items.get(at[0]), at[1:])
+    return list(items.values()) if isinstance(data, list) else items
 
 
 class _Trouble(Exception):
@@ -121,11 +100,11 @@ class _Trouble(Exception):
 
 
 def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> Source:
-    """Reads a document from a file; whatever stops that is a problem of the document."""
+    """Read a document from a file with `read_text` or its fast twin; I/O errors become problems of the document."""
     try:
         with path.open("rb") as file:
-            raw = file.read(_MOST_ARE_SHORTER)
-            if len(raw) == _MOST_ARE_SHORTER:
+            raw = file.read(_FIRST_READ)
+            if len(raw) == _FIRST_READ:
                 raw += file.read(MOST_BYTES + 1 - len(raw))
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=str(path))]) from None
@@ -144,7 +123,7 @@ def read_bytes(raw: bytes, file: str, read: Callable[[str, str], Source] | None 
 
 
 def read_text(text: str, file: str = "<document>") -> Source:
-    """Reads one YAML document; raises BadDocument where the text cannot be read to its end."""
+    """Read one YAML document; raise BadDocument if the text cannot be read to its end."""
     if len(text) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=file)])
     text = text.removeprefix("\ufeff")
@@ -164,20 +143,22 @@ def read_text(text: str, file: str = "<document>") -> Source:
 
 
 def _stray(text: str) -> re.Match[str] | None:
-    """The first control character, lone surrogate, or line break that YAML counts and editors do not. Compiling the
-    pattern takes as long as reading a position, and most texts hold nothing but signs that print, and line ends."""
-    if prints(text):
+    """Find the first control character, lone surrogate, or line break that YAML counts and editors do not.
+
+    The pattern is compiled only if needed: that takes as long as reading a position.
+    """
+    if is_printable(text):
         return None
     return re.search("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]", text)
 
 
-def prints(text: str) -> bool:
-    """Does it hold nothing but signs that print, and line ends?"""
+def is_printable(text: str) -> bool:
+    """Return whether the text has only printable signs and line ends."""
     return text.translate(_LINE_ENDS).isprintable()
 
 
 def _strays(text: str, file: str) -> ProblemList:
-    """The first character of each line that no document may hold."""
+    """Return a problem for the first forbidden character of each line."""
     problems = ProblemList()
     for number, line in enumerate(_lines(text), 1):
         if stray := _stray(line):
@@ -186,7 +167,7 @@ def _strays(text: str, file: str) -> ProblemList:
 
 
 def plain(value: Any, file: str = "<document>") -> Source:
-    """Data that never was text (a mapping handed over in Python): everything stands at 1:1."""
+    """Return a document from Python data that never was text: every place is 1:1."""
     try:
         return Source(file, _plain(value, 0), {})
     except _Trouble as trouble:
@@ -195,22 +176,22 @@ def plain(value: Any, file: str = "<document>") -> Source:
 
 
 def _plain(value: Any, depth: int) -> Any:
-    """Only the kinds of value that a YAML text can hold."""
+    """Convert to the types of value that a YAML text can have."""
     if depth > MOST_DEPTH:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
     if type(value) is str:
-        return _written(value)
+        return _checked(value)
     if isinstance(value, dict | Mapping):
-        return {_written(str(key)): _plain(held, depth + 1) for key, held in value.items()}
+        return {_checked(str(key)): _plain(item, depth + 1) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(held, depth + 1) for held in value]
+        return [_plain(item, depth + 1) for item in value]
     if isinstance(value, int):
         return value if abs(value) < 10**MOST_DIGITS else hex(value)
-    return None if value is None else _written(str(value))
+    return None if value is None else _checked(str(value))
 
 
-def _written(text: str, mark: Mark = _TOP) -> str:
-    """A word as it may stand in a document: no escape sequence gets past the reader either."""
+def _checked(text: str, mark: Mark = _TOP) -> str:
+    """Return the text of a value; control characters written as escapes are refused too."""
     if not text.isprintable() and (stray := _stray(text.replace("\r", "\0"))):
         raise _Trouble("unprintable", mark, sign=sign_name(text[stray.start()]))
     return text
@@ -230,9 +211,9 @@ def _mark(mark: Any) -> Mark:
 
 
 def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
-    """The parser's complaint in words that somebody who writes down a position understands."""
-    why = " ".join(part for part in (error.context, error.problem) if part)
-    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in why), ("malformed", False))
+    """Return libyaml's error as a problem that users without knowledge of YAML understand."""
+    message = " ".join(part for part in (error.context, error.problem) if part)
+    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
     place: Any = error.problem_mark
     began: Any = error.context_mark or place
     if code == "open-bracket" and began.line == place.line:
@@ -250,17 +231,19 @@ def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
 
 
 def scalar(text: str) -> Any:
-    """A word written without quotes. Only these words mean more than themselves: whole numbers in
-    plain decimals, true, false, null. `no`, `1:30`, `0x1F`, `1_000` and dates stay the text they are."""
+    """Return the value of a word without quotes.
+
+    Only decimal integers, true, false and null are more than text; `no`, `1:30`, `0x1F`, `1_000` and dates are text.
+    """
     if text in _WORDS:
         return _WORDS[text]
     digits = text.removeprefix("-")
-    whole = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(text) if whole and (digits[0] != "0" or digits == "0") else text
+    is_integer = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
+    return int(text) if is_integer and (digits[0] != "0" or digits == "0") else text
 
 
 class _Open(NamedTuple):
-    """A list or mapping that is being filled."""
+    """A list or mapping whose end has not been read."""
 
     value: Any
     at: At
@@ -331,7 +314,7 @@ class _Builder:
 
     def _word(self, event: Any) -> None:
         mark = _mark(event.start_mark)
-        text = _written(event.value, mark)
+        text = _checked(event.value, mark)
         value = scalar(text) if event.style in (None, "") and event.implicit[0] else text
         self._grow(1, mark)
         if event.anchor is not None:

@@ -1,4 +1,4 @@
-"""A position as YAML, the way people write it: a line for each key, each colour's pieces in brackets."""
+"""Positions written as YAML in the way of the shipped documents: a line for each key, pieces in brackets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import yaml
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:
-    """The document's text."""
+    """Return the document as YAML text."""
     return "".join(_line(key, _plain(value)) for key, value in document.items())
 
 
@@ -20,18 +20,18 @@ def _line(key: str, value: Any) -> str:
 
 
 def _flow(value: Any) -> str:
-    said: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
-    said = said.removesuffix("...\n").strip()
-    if said.isprintable():
-        return said
+    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
+    text = text.removesuffix("...\n").strip()
+    if text.isprintable():
+        return text
     escaped: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10_000)
     return escaped.removesuffix("...\n").strip()
 
 
 def _plain(value: Any) -> Any:
-    """Whole numbers as numbers."""
+    """Turn text that is a whole number into one."""
     if isinstance(value, dict):
-        return {key: _plain(held) for key, held in value.items()}
+        return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_plain(held) for held in value]
+        return [_plain(item) for item in value]
     return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value

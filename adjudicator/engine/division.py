@@ -74,7 +74,7 @@ class Arrival(NamedTuple):
     hits: tuple[Hit, ...] = ()
 
 
-class Course(NamedTuple):
+class LaneOrder(NamedTuple):
     """Parts that touch the lane, in an order in which they can be made."""
 
     held: int
@@ -141,9 +141,9 @@ class Division:
         """Yield every result; `beginnings` and `repeats` are complete after the last."""
         unmoved = (0,) * len(self.origins)
         first = self.before.first if self.before else frozenset[Part]()
-        level = [Course(self.held, self.on_start, self.state.left, unmoved, (), (), (), first)]
+        level = [LaneOrder(self.held, self.on_start, self.state.left, unmoved, (), (), (), first)]
         while level:
-            following: dict[tuple[object, ...], Course] = {}
+            following: dict[tuple[object, ...], LaneOrder] = {}
             self.repeats |= len({course.shares for course in level}) < len(level)
             for course in level:
                 if helped := self._helped(course):
@@ -229,7 +229,7 @@ class Division:
             self._landings[space] = found
         return None if found.space == REFUSED else found
 
-    def _helped(self, course: Course) -> Division | None:
+    def _helped(self, course: LaneOrder) -> Division | None:
         """Return the parts of the helper's pieces if the course has brought the camp home with steps left over."""
         board, state = self.rules.board, self.state
         if state.switched or not course.order or not course.left or course.held.bit_count() < board.pieces:
@@ -243,7 +243,7 @@ class Division:
         state = SplitState(table, helper, course.left, switched=True)
         return Division(self.rules, state, Before(*moved_before, course.first))
 
-    def _divide(self, course: Course) -> Iterator[Result]:
+    def _divide(self, course: LaneOrder) -> Iterator[Result]:
         """Divide what the course leaves over among the pieces that stay off the lane."""
         options, stands, order = self.options, self.stands, course.order
         if order:
@@ -264,7 +264,7 @@ class Division:
                 after = self._send_home(after, shares, course)
             yield after, self, shares, order
 
-    def _send_home(self, after: Table, shares: Shares, course: Course) -> Table:
+    def _send_home(self, after: Table, shares: Shares, course: LaneOrder) -> Table:
         """Move the pieces that are hit to base; several parts can hit the same piece."""
         hits = [*course.hits]
         for index, count in enumerate(shares):
@@ -275,7 +275,7 @@ class Division:
                 after = moved(after, camp, space, self.rules.board.base)
         return after
 
-    def _extend(self, course: Course, following: dict[tuple[object, ...], Course]) -> None:
+    def _extend(self, course: LaneOrder, following: dict[tuple[object, ...], LaneOrder]) -> None:
         """Add to `following` the course with one more part that touches the lane, whichever piece makes it."""
         board, camp = self.rules.board, self.state.camp
         for index, origin in enumerate(self.origins):
@@ -289,7 +289,7 @@ class Division:
                 if arrival is None:
                     continue
                 space, hits = arrival
-                onward = Course(
+                onward = LaneOrder(
                     held | 1 << (space - board.lane) if space >= board.lane else held,
                     course.on_start - (origin == board.start),
                     course.left - count,

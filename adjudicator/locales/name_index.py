@@ -1,7 +1,7 @@
-"""Everything that camps, spaces and cards are called, in all languages: what is printed in one of them is read back.
+"""The names of camps, spaces and cards in all languages, by which documents are read.
 
-The names are those of the languages' catalogues, with what a rulebook adds for its own cards; there is no other list.
-A name can mean several things: then whoever reads it says so.
+The names come from the catalogues, and for cards from the rulebook too; there is no other list. A name may have several
+meanings: `loading/names.py` reports that.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from adjudicator.rules.cards import Card
 
 Meanings = dict[str, tuple[str, ...]]
-"""What a name means; more than one thing where it is ambiguous."""
+"""The meanings of each name; several if it is ambiguous."""
 
 
 LONGEST_REMEMBERED = 40
-"""Names are remembered by their text; what no name is as long as is not worth it."""
+"""Longer texts are not cached: no name is as long."""
 
 
 def fold(text: object) -> str:
-    """A name as it is compared: whatever letters and spaces it was typed with."""
-    said = str(text)
-    return _remembered(said) if len(said) <= LONGEST_REMEMBERED else _fold(said)
+    """Return a name for comparison, without differences of case and spacing."""
+    name = str(text)
+    return _cached_fold(name) if len(name) <= LONGEST_REMEMBERED else _fold(name)
 
 
 def _fold(text: str) -> str:
@@ -37,14 +37,14 @@ def _fold(text: str) -> str:
     return plain if plain.isascii() else unicodedata.normalize("NFC", plain)
 
 
-_remembered = lru_cache(10_000)(_fold)
+_cached_fold = lru_cache(10_000)(_fold)
 
 
 _BETWEEN = re.compile(r" +|(?<=[^\W\d])['’-](?=[^\W\d])")
 
 
 def squeeze(text: object) -> str:
-    """A camp's or space's name without what is written between its words: `gul-knop`, `gul knop`."""
+    """Return a camp's or space's name without separators: `gul-knop` and `gul knop` are equal."""
     return _BETWEEN.sub("", fold(text))
 
 
@@ -52,24 +52,24 @@ _SIGNS = str.maketrans({"×": "x", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", " 
 
 
 def fold_card(value: object) -> str:
-    """A card's name as it is compared."""
+    """Return a card's name for comparison."""
     return fold(value).translate(_SIGNS)
 
 
-def _meanings(named: Iterable[tuple[str, str]]) -> Meanings:
+def _meanings(pairs: Iterable[tuple[str, str]]) -> Meanings:
     found: Meanings = {}
-    for name, meant in named:
-        if name and meant not in found.get(name, ()):
-            found[name] = (*found.get(name, ()), meant)
+    for name, meaning in pairs:
+        if name and meaning not in found.get(name, ()):
+            found[name] = (*found.get(name, ()), meaning)
     return found
 
 
 @cache
 def camp_names(camps: tuple[str, ...]) -> Meanings:
-    """The camps by their names, and by their colours, which may be those of two camps."""
-    every = [(each, camp) for camp in camps for each in _names_of_camp(camp)]
-    colours = ((each, camp) for camp in camps if "-" in camp for each in _names_of_camp(camp.partition("-")[0]))
-    return _meanings((squeeze(name), camp) for name, camp in [*every, *colours])
+    """Return the camps by name and by colour; a colour may mean two camps."""
+    names = [(name, camp) for camp in camps for name in _names_of_camp(camp)]
+    colours = ((name, camp) for camp in camps if "-" in camp for name in _names_of_camp(camp.partition("-")[0]))
+    return _meanings((squeeze(name), camp) for name, camp in [*names, *colours])
 
 
 def _names_of_camp(camp: str) -> list[str]:
@@ -78,15 +78,15 @@ def _names_of_camp(camp: str) -> list[str]:
 
 @cache
 def camp_initials(camps: tuple[str, ...]) -> Meanings:
-    """The camps by their first letters in each language: j is jaune, g can be green or gul."""
-    named = [(catalogue(lang).initials(camp), camp) for lang in LANGUAGES for camp in camps]
-    named += [(initials[:1], camp) for initials, camp in named]
-    return _meanings((squeeze(initials), camp) for initials, camp in named)
+    """Return the camps by first letters in each language: j is jaune, g can be green or gul."""
+    pairs = [(catalogue(lang).initials(camp), camp) for lang in LANGUAGES for camp in camps]
+    pairs += [(initials[:1], camp) for initials, camp in pairs]
+    return _meanings((squeeze(initials), camp) for initials, camp in pairs)
 
 
 @cache
 def space_names(lane: str) -> Meanings:
-    """The spaces of a piece's own by what they are called: base, start and the lane, as its board names it."""
+    """Return a piece's own spaces by name: base, start and the lane, whose name depends on the board."""
     kinds = ("base", "start", lane)
     return _meanings(
         (squeeze(name), kind) for lang in LANGUAGES for kind in kinds for name in catalogue(lang).names_of_space(kind)
@@ -94,26 +94,26 @@ def space_names(lane: str) -> Meanings:
 
 
 def card_names(cards: Mapping[str, Card]) -> Meanings:
-    """The cards of a deck by what is printed on them, by the rulebook's other names, and by their names here."""
+    """Return the cards of a deck by print, by the rulebook's aliases and by their names in all languages."""
     return _card_names(tuple((card.name, *card.aliases, *card.printed.values()) for card in cards.values()))
 
 
 @lru_cache(maxsize=32)
 def _card_names(cards: tuple[tuple[str, ...], ...]) -> Meanings:
-    return _meanings((fold_card(name), own[0]) for own in cards for name in (*own, *_everywhere(own[0])))
+    return _meanings((fold_card(name), own[0]) for own in cards for name in (*own, *_in_all_languages(own[0])))
 
 
-def _everywhere(name: str) -> list[str]:
-    """A card's or function's name in all languages."""
-    return [each for lang in LANGUAGES for each in catalogue(lang).names_of_card(name)]
+def _in_all_languages(name: str) -> list[str]:
+    """Return a card's or function's names in all languages."""
+    return [other for lang in LANGUAGES for other in catalogue(lang).names_of_card(name)]
 
 
 def function_names(cards: Mapping[str, Card], name: str) -> set[str]:
-    """What a function is called; one that is a card of the deck too, as that card is."""
-    held = cards.get(name)
-    return _function_names(name, (*held.aliases, *held.printed.values()) if held else ())
+    """Return the names of a function, with those of the card of the same name, if there is one."""
+    card = cards.get(name)
+    return _function_names(name, (*card.aliases, *card.printed.values()) if card else ())
 
 
 @lru_cache(maxsize=500)
 def _function_names(name: str, own: tuple[str, ...]) -> set[str]:
-    return {fold_card(each) for each in (name, *own, *_everywhere(name))}
+    return {fold_card(other) for other in (name, *own, *_in_all_languages(name))}

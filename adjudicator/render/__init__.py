@@ -1,1 +1,4 @@
-"""Rulings for people: each renderer is a function of a ruling and knows no rule."""
+"""Answers made visible: text for terminals, SVG, HTML and Markdown.
+
+Layout, colour and order belong here. What a ruling says does not: it is decided and worded in `rulings`.
+"""

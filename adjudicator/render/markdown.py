@@ -26,7 +26,7 @@ from adjudicator.rulings.verdict import Verdict
 if TYPE_CHECKING:
     from adjudicator.engine.play import Play
     from adjudicator.rulings.account import Account
-    from adjudicator.rulings.first_dealer import FirstDealer
+    from adjudicator.rulings.first_dealer import DealerDraw
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
 
@@ -44,13 +44,13 @@ def markdown(ruling: Ruling, picture: str = "") -> str:
     if isinstance(ruling, HandList):
         return _listed(ruling, shown)
     from adjudicator.rulings.account import Account
-    from adjudicator.rulings.first_dealer import FirstDealer
+    from adjudicator.rulings.first_dealer import DealerDraw
 
     return (
         _account(ruling, shown)
         if isinstance(ruling, Account)
         else _drawn(ruling)
-        if isinstance(ruling, FirstDealer)
+        if isinstance(ruling, DealerDraw)
         else ""
     )
 
@@ -103,7 +103,7 @@ def _account(account: Account, shown: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _drawn(drawn: FirstDealer) -> str:
+def _drawn(drawn: DealerDraw) -> str:
     said = drawn.words.label(drawn.verdict, player=capital(drawn.words.camp(drawn.dealer)))
     return "\n".join([*_titled(drawn, said), escape(drawn.explanation()), "", *_items(drawn, drawn.cites)]) + "\n"
 

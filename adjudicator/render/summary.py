@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from adjudicator.documents.problems import one_line
+from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from adjudicator._system.paths import read_schema, schema_names, shipped_rulebooks
-from adjudicator.documents import schema_fast as sound
-from adjudicator.documents.schema_compiler import write_form
+from adjudicator.documents.schema_compiler import compile_schema
+from adjudicator.documents.schema_fast import checksums
 from adjudicator.rules import library
 
 
@@ -27,4 +27,4 @@ def prepare(folder: Path = library.PREPARED) -> None:
 def forms() -> dict[str, str]:
     """The Python for every schema."""
     schemas = {name: read_schema(name) for name in schema_names()}
-    return {name: write_form(name, schemas, sound.stamps(schemas)) for name in schemas}
+    return {name: compile_schema(name, schemas, checksums(schemas)) for name in schemas}

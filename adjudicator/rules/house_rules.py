@@ -12,7 +12,8 @@ from typing import Any
 
 from adjudicator._system.paths import read_schema
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import BadDocument, Problem, printable
+from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.safe_text import printable
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.locales.name_index import card_names, fold_card
 from adjudicator.rules.board import Board

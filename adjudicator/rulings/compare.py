@@ -16,7 +16,7 @@ from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.decision import decide
 from adjudicator.rulings.dispatch import rule_on
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible, by_role, put_to, role
 from adjudicator.rulings.ruling import Ruling
@@ -127,7 +127,7 @@ def _outcome(ruling: Ruling) -> Outcome:
     board = ruling.board
     if isinstance(ruling, Account):
         return frozenset({(*_told(ruling), by_role(board, ruling.state.table))})
-    if isinstance(ruling, FirstDealer):
+    if isinstance(ruling, DealerDraw):
         return frozenset({(ruling.dealer, ruling.remark.finding.code)})
     assert isinstance(ruling, Verdict | HandList)
     if isinstance(ruling, HandList):

@@ -16,9 +16,9 @@ def rule_on(question: Question, lang: str) -> Ruling:
 
         return Account(question, lang)
     if question.around.draw:
-        from adjudicator.rulings.first_dealer import FirstDealer
+        from adjudicator.rulings.first_dealer import DealerDraw
 
-        return FirstDealer(question, lang)
+        return DealerDraw(question, lang)
     if question.proposal is None:
         return HandList(question, lang)
     return Verdict(question, lang)

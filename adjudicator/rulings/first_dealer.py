@@ -18,7 +18,7 @@ def value(card: Card) -> int:
     return max(-each.steps if each.does == "backward" else each.steps for each in card.functions)
 
 
-class FirstDealer(Ruling):
+class DealerDraw(Ruling):
     """The first dealer, or why the draw does not decide."""
 
     def __init__(self, question: Question, lang: str) -> None:

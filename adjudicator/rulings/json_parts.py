@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from adjudicator._system.bounded_cache import Memo
-from adjudicator.documents.problems import harmless
+from adjudicator.documents.safe_text import harmless
 from adjudicator.engine.landing import Hit
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question

@@ -11,8 +11,7 @@ from tempfile import TemporaryDirectory
 
 import yaml
 
-from adjudicator.commands.json_lines import Lines
-from adjudicator.commands.json_lines import Work as Batch
+from adjudicator.commands.json_lines import LineJob, Lines
 from tests.benchmarks import documents
 from tests.benchmarks.documents import Document, different
 from tests.benchmarks.measure import (
@@ -100,7 +99,7 @@ def _in_process(mix: list[Document], rounds: int) -> list[Row]:
 
     def answering(number: int) -> Work:
         asked = Lines(1, [line.encode() for line in part(lines, number)])
-        return lambda: Batch("lines", "en", True).answers(asked)
+        return lambda: LineJob("lines", "en", True).answers(asked)
 
     sides: list[Side] = [
         answering,

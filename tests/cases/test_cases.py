@@ -12,8 +12,8 @@ import pytest
 from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.files import find
-from adjudicator.cases.report import annotation, told
-from adjudicator.cases.run import tell
+from adjudicator.cases.report import failure_annotation, failure_lines
+from adjudicator.cases.run import result_of
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
@@ -68,11 +68,11 @@ def test_a_wrong_expectation_fails_with_what_came_out(expect: dict[str, Any], sa
     file = case(tmp_path, [{"ask": "13?", "play": {"card": 5, "move": "yellow 13"}, "expect": expect}])
     (outcome,) = (answer(asked) for asked in questions(file))
     assert not outcome.passed
-    lines = told(outcome, catalogue("en"))
+    lines = failure_lines(outcome, catalogue("en"))
     assert lines[0].startswith(said)
     assert any("Not legal: red plays 5" in line for line in lines)
     assert "yellow 13 → yellow 14 → ✗" in lines
-    assert f"file={str(file).replace(':', '%3A')},line=1::" in annotation(tell(outcome, "en"))
+    assert f"file={str(file).replace(':', '%3A')},line=1::" in failure_annotation(result_of(outcome, "en"))
     done = run("test", str(file))
     assert done.returncode == 1
     assert "case.yaml#113?" in "".join(done.stdout.split())  # a long path wraps
@@ -257,7 +257,7 @@ def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
     ]
     outcomes = [answer(each) for each in questions(case(tmp_path, asked))]
     assert [outcome.passed for outcome in outcomes] == [True, False, False, False]
-    said = [told(outcome, catalogue("en"))[0] for outcome in outcomes[1:]]
+    said = [failure_lines(outcome, catalogue("en"))[0] for outcome in outcomes[1:]]
     assert said == [
         "reason: expected impossible-shared-circle, got impossible-two-colours",
         "cites: expected [dm-2023/faq.1], got [dm-2023/swap-stack.3]",
@@ -276,7 +276,7 @@ def test_no_question_is_another_one_with_its_colours_changed() -> None:
     for file in find([folder("positions")]):
         for asked in questions(file):
             data = asked.source.data
-            if asked.about_the_table or {"deals", "draw", "events"} & data.keys():
+            if asked.expects_impossible or {"deals", "draw", "events"} & data.keys():
                 continue
             question = load_source(asked.source)
             turns = range(0, len(question.board.camps), 1 if len(question.board.players) == 4 else 2)

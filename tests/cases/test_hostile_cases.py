@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.cases.case import Outcome
-from adjudicator.cases.run import Given, Job
-from adjudicator.commands.test import _Kept
+from adjudicator.cases.run import CaseInput, CaseJob
+from adjudicator.commands.test import _Collected
 from tests.malformed import COMMAND, harmless, run
 
 POSITION = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nhand: [5]\n"
@@ -42,7 +42,8 @@ def test_what_came_through_a_pipe_cannot_be_rewritten(tmp_path: Path) -> None:
     assert done.stderr == f"{tmp_path}/case#1 could not be rewritten in its place; it goes on failing.\n"
 
 
-def test_names_of_files_do_not_steer_a_terminal(tmp_path: Path) -> None:
+def test_names_of_files_do_not_steer_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "300")  # A longer path would be wrapped.
     for name in ("a\x1b[31m.yaml", "b\x1b]0;title\x07.yaml", "c\u202e.yaml"):
         (tmp_path / name).write_text(FAILS, encoding="utf-8")
     done = run("test", str(tmp_path))
@@ -66,13 +67,13 @@ def test_answers_that_fail_are_not_kept_until_they_are_rewritten(tmp_path: Path)
     """A thousand rulings on four cards would take a quarter of a gigabyte."""
     file = tmp_path / "case.yaml"
     file.write_text(FAILS, encoding="utf-8")
-    kept, rulings = _Kept(True, False), []
+    kept, rulings = _Collected(failed=True, passed=False), []
 
     def note(outcome: Outcome) -> None:
         rulings.append(weakref.ref(outcome.ruling))
         kept.note(outcome)
 
-    Job("en").results([Given(str(file), named=True)], note)
+    CaseJob("en").run([CaseInput(str(file), on_command_line=True)], note)
     gc.collect()
     assert [asked.name for asked in kept.failed] == [f"{file}#1"]
     assert [ruling() for ruling in rulings] == [None]

@@ -18,7 +18,7 @@ from adjudicator._system.paths import folder, read_schema
 from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.expectation import Answer, RulingFacts, cited, legal_of, shown
 from adjudicator.cases.files import find
-from adjudicator.cases.run import Given, Job, RunResults
+from adjudicator.cases.run import CaseInput, CaseJob, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.rulings.hand_list import HandList
@@ -194,21 +194,29 @@ def test_a_bug_met_in_one_file_does_not_keep_the_others_from_being_asked(
     monkeypatch.setattr(adjudicator.cases.run, "questions", asked)
     for n in range(3):
         (tmp_path / f"{n}.yaml").write_text(json.dumps({**TABLE, "questions": RIGHT}), encoding="utf-8")
-    results = Job("en").results([Given(str(file)) for file in find([tmp_path])])
-    assert (results.files, results.asked) == (3, 8)
+    results = CaseJob("en").run([CaseInput(str(file)) for file in find([tmp_path])])
+    assert (results.files, results.questions) == (3, 8)
     assert [(each.code, each.file) for each in results.problems] == [("bug", str(tmp_path / "1.yaml"))]
 
 
 def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path) -> None:
     held = mixed(tmp_path)
-    files = [Given(str(file)) for file in find([held])]
-    for work, most in ((Job("en"), 25_000), (Job("en", in_full=True), 60_000), (Job("en", each=True), 45_000)):
-        results = work.results(files)
+    files = [CaseInput(str(file)) for file in find([held])]
+    for work, most in (
+        (CaseJob("en"), 25_000),
+        (CaseJob("en", with_data=True), 60_000),
+        (CaseJob("en", list_passed=True), 45_000),
+    ):
+        results = work.run(files)
         handed = pickle.dumps(results)
         again: RunResults = pickle.loads(handed)
-        assert (again.told, again.problems, again.asked) == (results.told, results.problems, results.asked)
+        assert (again.results, again.problems, again.questions) == (
+            results.results,
+            results.problems,
+            results.questions,
+        )
         assert len(handed) < most
-    assert all(told.failed for told in Job("en").results(files).told)
+    assert all(result.failed for result in CaseJob("en").run(files).results)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])

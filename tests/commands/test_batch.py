@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import adjudicator
 from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
-from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, Work, read_lines
+from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, LineJob, read_lines
 from adjudicator.documents.yaml_reader import read_file
 from tests.benchmarks import documents
 from tests.commands.test_cli import COMMAND, run
@@ -118,7 +118,7 @@ def test_lines_are_the_same_however_they_come() -> None:
 
 
 def test_a_line_is_answered_before_the_next_one_comes() -> None:
-    work = Work("<stdin>", "en", True)
+    work = LineJob("<stdin>", "en", True)
     document = dumped({"rulebook": "dm-2023", "pieces": {}, "turn": "red", "hand": []}).encode()
 
     class Asking(io.BytesIO):
@@ -139,7 +139,7 @@ def test_a_line_is_answered_before_the_next_one_comes() -> None:
 
 def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
     """The same; but of house rules as they are by then."""
-    work = Work(str(tmp_path / "lines.jsonl"), "en", True)
+    work = LineJob(str(tmp_path / "lines.jsonl"), "en", True)
 
     def ends(book: str) -> tuple[str, ...]:
         asked = {"pieces": {"red": ["red 9"]}, "turn": "red", "play": {"card": 5, "move": "red 9"}}

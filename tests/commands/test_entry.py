@@ -11,7 +11,7 @@ import pytest
 from adjudicator import load
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.commands.enter_table import TableEntry, _Typed
+from adjudicator.commands.table_dialogue import TableDialogue, _TypedNames
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import shipped
 from tests.commands.test_cli import run
@@ -61,7 +61,7 @@ def test_what_is_shown_as_typed_can_be_typed(book: str, lang: str) -> None:
             asked.append(question)
             return next(typed)
 
-        return TableEntry(lang, ask, told.append).document(book)
+        return TableDialogue(lang, ask, told.append).document(book)
 
     enter("")
     shown = re.search(r"\(([^()]*?[:=][^()]*)\)", asked[-1])
@@ -76,6 +76,6 @@ def test_what_is_shown_as_typed_can_be_typed(book: str, lang: str) -> None:
 @pytest.mark.parametrize("book", shipped_rulebooks())
 def test_a_space_is_read_as_it_is_shown(book: str, lang: str) -> None:
     board = shipped(book).board
-    typed = _Typed(board, lang)
+    typed = _TypedNames(board, lang)
     shown = typed.example(catalogue(lang).space)
     assert typed.spaces(shown["field"]) == typed.spaces(shown["short"])

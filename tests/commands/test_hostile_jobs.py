@@ -125,7 +125,7 @@ def test_a_helper_that_is_killed_ends_the_cases_with_a_word(desk: Path) -> None:
 LOSES_ONE = """
 import os, sys
 from adjudicator._system import processes as jobs
-from adjudicator._system.signals import listen
+from adjudicator._system.signals import handle_stop_signals
 
 jobs.PATIENCE = 0.2
 
@@ -141,7 +141,7 @@ def work(part):
     return Half()
 
 try:
-    print(list(jobs.in_order(work, range(9), 2)))
+    print(list(jobs.map_in_order(work, range(9), 2)))
 except ChildProcessError:
     os.write(1, b"lost")
     os._exit(0)

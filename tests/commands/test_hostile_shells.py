@@ -1,4 +1,4 @@
-"""Completion in homes, start-up files and shells that are not as they should be; HOME is always a scratch folder."""
+"""Completion: the scripts that are printed, and questions of shells that are not as they should be."""
 
 from __future__ import annotations
 
@@ -7,113 +7,47 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import typer
 
-from adjudicator.commands import install_completion
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.commands.completion import PLACES
 from tests.commands.test_hostile_system import shell
 from tests.malformed import COMMAND
 
-RC = b"alias a=b\n\xff\xfe\x00 not UTF-8\n" + b"# a line of many\n" * 100
-INSTALL = "adjudicator --install-completion"
+SHOW = "adjudicator --show-completion"
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Its name would run something where it is not quoted."""
-    folder = tmp_path / "it's; touch PWNED; 'æ"
-    folder.mkdir()
-    monkeypatch.setenv("HOME", str(folder))
-    (folder / ".bashrc").write_bytes(RC)
-    return folder
+@pytest.mark.parametrize("name", list(PLACES))
+def test_a_script_is_printed_and_nothing_written(name: str, tmp_path: Path) -> None:
+    done = shell(f"HOME=$PWD SHELL= {SHOW} {name}", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[-1] == f"# {PLACES[name]}"
+    assert "_ADJUDICATOR_COMPLETE" in done.stdout
+    assert shell(f"{SHOW}={name}").stdout == shell(f"SHELL=/bin/{name} {SHOW}").stdout == done.stdout
+    assert shell(f"SHELL=/bin/{name} {SHOW} --lang da").stdout == done.stdout
+    assert list(tmp_path.iterdir()) == []
+    if name == "zsh":
+        assert lines[0] == "#compdef adjudicator"
 
 
-def files(folder: Path) -> list[str]:
-    return sorted(str(each.relative_to(folder)) for each in folder.rglob("*") if each.is_file())
-
-
-def installed(shell: str) -> None:
-    with pytest.raises(typer.Exit) as ended:
-        install_completion.install(shell)
-    assert ended.value.exit_code == 0
-
-
-def test_a_full_disk_costs_nobody_a_start_up_file(home: Path) -> None:
-    done = shell(f"ulimit -f 1; PYTHONDONTWRITEBYTECODE=1 {INSTALL}")
-    assert (done.returncode, done.stderr) == (74, "adjudicator: the file grows too large\n")
-    assert (home / ".bashrc").read_bytes() == RC
-    assert set(files(home)) <= {".bashrc", ".bash_completions/adjudicator.sh"}
-
-
-def test_a_start_up_file_keeps_every_byte_and_quotes_the_home(home: Path, tmp_path: Path) -> None:
-    for _ in range(2):
-        done = shell(INSTALL, tmp_path)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert str(home / ".bashrc") in done.stdout
-        assert str(home / ".bash_completions" / "adjudicator.sh") in done.stdout
-    held = (home / ".bashrc").read_bytes()
-    assert held.startswith(RC)
-    assert held[len(RC) :].count(b"\n") == 1
-    (home / ".bashrc").write_bytes(held.removeprefix(RC))
-    done = shell('. "$HOME/.bashrc"; complete -p adjudicator', tmp_path)
+def test_bash_takes_the_script() -> None:
+    done = shell(f'eval "$({SHOW} bash)"; complete -p adjudicator')
     assert (done.stdout, done.stderr) == ("complete -o default -F _adjudicator_completion adjudicator\n", "")
-    assert not (tmp_path / "PWNED").exists()
 
 
-def test_a_line_that_has_no_end_yet_gets_one_and_links_stay(home: Path, tmp_path: Path) -> None:
-    (tmp_path / "dotfile").write_bytes(b"alias a=b")
-    (home / ".bashrc").unlink()
-    (home / ".bashrc").symlink_to(tmp_path / "dotfile")
-    installed("bash")
-    assert (home / ".bashrc").is_symlink()
-    assert (tmp_path / "dotfile").read_bytes().startswith(b"alias a=b\nsource '")
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("line", [f"{SHOW} csh", f"SHELL= {SHOW}", f"unset SHELL; {SHOW}", f"SHELL=/bin/sh {SHOW}"])
+def test_a_shell_without_a_script_is_wrong_usage(line: str, lang: str) -> None:
+    done = shell(f"export ADJUDICATOR_LANG={lang}; {line}")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--show-completion" in done.stderr
+    assert "powershell" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
-def test_zsh_and_fish_are_installed_alike(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (home / ".zshrc").write_bytes(b"\xff\nzstyle mine\n\n")
-    for _ in range(2):
-        installed("zsh")
-        installed("fish")
-    lines = (home / ".zshrc").read_bytes().split(b"\n")
-    assert lines == [b"\xff", b"zstyle mine", b"", b"fpath+=~/.zfunc; autoload -Uz compinit; compinit", b""]
-    assert (home / ".zfunc" / "_adjudicator").read_text("utf-8").startswith("#compdef adjudicator\n")
-    assert (home / ".config" / "fish" / "completions" / "adjudicator.fish").is_file()
-    assert "fish" in capsys.readouterr().out
-
-
-def test_where_nothing_can_be_installed_it_is_said(home: Path, tmp_path: Path) -> None:
-    (home / ".bashrc").unlink()
-    os.mkfifo(home / ".bashrc")
-    for line in (INSTALL, f"HOME=$PWD/none {INSTALL}", f"HOME=/dev/null {INSTALL}"):
-        done = shell(f"unset ADJUDICATOR_LANG; export LC_ALL=da_DK.UTF-8; {line}", tmp_path)
-        assert (done.returncode, done.stdout) == (2, ""), line
-        assert "--install-completion" in done.stderr
-        assert "kan ikke skrives" in done.stderr
-    assert not (tmp_path / "none").exists()
-
-
-@pytest.mark.parametrize("lang", ["en", "is"])
-def test_a_shell_that_nobody_knows(lang: str, home: Path) -> None:
-    for option in ("--install-completion", "--show-completion"):
-        env = {**os.environ, "_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION": "1", "ADJUDICATOR_LANG": lang}
-        done = subprocess.run(
-            [*COMMAND, option, "powershell"], env={**env, "PATH": ""}, capture_output=True, check=False
-        )
-        assert done.returncode == (2 if option == "--install-completion" else 0)
-        assert b"Traceback" not in done.stderr
-    with pytest.raises(typer.BadParameter):
-        install_completion.install("csh")
-    assert files(home) == [".bashrc"]
-
-
-def test_without_a_home_the_systems_own_is_taken_and_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty HOME would otherwise be the root of all folders."""
-    monkeypatch.setattr(install_completion, "_by_user", lambda: home)
-    for said in ("", None):
-        monkeypatch.delenv("HOME", raising=False)
-        if said is not None:
-            monkeypatch.setenv("HOME", said)
-        installed("bash")
-    assert files(home) == [".bash_completions/adjudicator.sh", ".bashrc"]
+def test_no_option_writes_start_up_files(tmp_path: Path) -> None:
+    assert shell("HOME=$PWD adjudicator --install-completion", tmp_path).returncode == 2
+    assert list(tmp_path.iterdir()) == []
 
 
 # What a shell asks while somebody types.
@@ -143,12 +77,3 @@ def test_no_words_are_too_odd_to_complete(words: str, at: str) -> None:
     env = {**os.environ, "_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": at}
     done = subprocess.run(COMMAND, env=env, capture_output=True, check=False)
     assert (done.returncode in (0, 2), done.stderr) == (True, b"")
-
-
-def test_a_line_that_is_commented_out_is_no_line(home: Path) -> None:
-    (home / ".bashrc").write_bytes(b"")
-    installed("bash")
-    line = (home / ".bashrc").read_bytes()
-    (home / ".bashrc").write_bytes(b"# " + line)
-    installed("bash")
-    assert (home / ".bashrc").read_bytes() == b"# " + line + line

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator._system.atomic_write import save
+from adjudicator._system.atomic_write import write_file
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.files import find
-from adjudicator.cases.update import rewritten
+from adjudicator.cases.update import rewrite_expectations
 from adjudicator.documents.problems import BadDocument
 from tests.malformed import COMMAND, cost, run
 
@@ -155,11 +155,11 @@ def test_a_case_file_that_changes_between_asking_and_rewriting(case: Path) -> No
     assert not answer(failing[0]).passed
     for now in (b"", b"\xff", b"a: [", b"questions: 1\n", ASKED.encode(), POSITION.encode() + b"expect: {to: base}\n"):
         case.write_bytes(now)
-        changes, left = rewritten(failing)
+        changes, left = rewrite_expectations(failing)
         assert (changes, left) == ([], failing), now
         assert case.read_bytes() == now
     case.unlink()
-    assert rewritten(failing) == ([], failing)
+    assert rewrite_expectations(failing) == ([], failing)
 
 
 def test_a_folder_with_things_that_are_no_files(case: Path, tmp_path: Path) -> None:
@@ -284,17 +284,17 @@ def test_a_file_that_is_replaced_stays_what_it_was(tmp_path: Path) -> None:
     file.write_bytes(b"old")
     file.chmod(0o640)
     link.symlink_to(file)
-    save(link, b"new")
+    write_file(link, b"new")
     assert (file.read_bytes(), file.stat().st_mode & 0o777, link.is_symlink()) == (b"new", 0o640, True)
     with pytest.raises(FileExistsError):
-        save(file, b"other", fresh=True)
+        write_file(file, b"other", new=True)
     assert file.read_bytes() == b"new"
     assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "link"]
     os.mkfifo(tmp_path / "pipe")
     reader = threading.Thread(target=lambda: read.append((tmp_path / "pipe").read_bytes()))
     read: list[bytes] = []
     reader.start()
-    save(tmp_path / "pipe", b"through")
+    write_file(tmp_path / "pipe", b"through")
     reader.join(timeout=10)
     assert (read, (tmp_path / "pipe").is_fifo()) == ([b"through"], True)
 

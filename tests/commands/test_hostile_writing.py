@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator._system import atomic_write as saving
-from adjudicator._system.atomic_write import save
+from adjudicator._system.atomic_write import write_file
 from adjudicator._system.language_setting import LANGUAGES
 from tests.commands.test_hostile_system import ASKED, CASE, TYPED, shell, unprivileged
 from tests.malformed import COMMAND, METER, run
@@ -34,12 +34,12 @@ def test_a_link_laid_for_the_file_beside_leads_nowhere(tmp_path: Path, monkeypat
     victim, out = tmp_path / "victim", tmp_path / "out"
     victim.write_bytes(b"as it was")
     (tmp_path / f".adjudicator-{os.getpid()}.tmp").symlink_to(victim)
-    save(out, b"new")
+    write_file(out, b"new")
     assert (out.read_bytes(), out.is_symlink(), victim.read_bytes()) == (b"new", False, b"as it was")
     monkeypatch.setattr(saving.os, "urandom", lambda size: b"\0" * size)
     (tmp_path / f".adjudicator-{'00' * 8}.tmp").symlink_to(victim)
     with pytest.raises(FileExistsError):
-        save(out, b"newer")
+        write_file(out, b"newer")
     assert (out.read_bytes(), victim.read_bytes()) == (b"new", b"as it was")
     assert (tmp_path / f".adjudicator-{'00' * 8}.tmp").is_symlink()
 
@@ -47,10 +47,10 @@ def test_a_link_laid_for_the_file_beside_leads_nowhere(tmp_path: Path, monkeypat
 def test_a_file_has_the_rights_that_the_user_wants_for_files(tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
-        save(tmp_path / "new", b"new")
+        write_file(tmp_path / "new", b"new")
         (tmp_path / "secret").write_bytes(b"old")
         (tmp_path / "secret").chmod(0o600)
-        save(tmp_path / "secret", b"new")
+        write_file(tmp_path / "secret", b"new")
     finally:
         os.umask(before)
     assert [(tmp_path / name).stat().st_mode & 0o777 for name in ("new", "secret")] == [0o640, 0o600]
@@ -181,6 +181,6 @@ def test_a_file_that_appears_while_a_fresh_one_is_written_stays(
 
     monkeypatch.setattr(os, "fsync", somebody_else)
     with pytest.raises(FileExistsError):
-        save(file, b"mine", fresh=True)
+        write_file(file, b"mine", new=True)
     assert file.read_text(encoding="utf-8") == "another's"
     assert [each.name for each in tmp_path.iterdir()] == ["fresh.yaml"]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.commands.app import COMMANDS
@@ -29,6 +30,12 @@ HOUSE_RULES = folder("positions") / "house-rules" / "kitchen-table.yaml"
 def exits(name: str) -> dict[str, str]:
     """How a command can end, as its page says."""
     return next(dict(rows) for heading, rows in PAGES[name].sections if heading == "Exit status")
+
+
+def test_the_pages_know_all_exit_codes_and_no_others() -> None:
+    codes = {str(code) for code in ExitCode}
+    assert set(exits("")) == codes
+    assert all(set(exits(name)) <= codes for name in COMMANDS)
 
 
 @pytest.fixture

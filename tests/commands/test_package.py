@@ -116,13 +116,3 @@ def test_the_readme_shows_real_output() -> None:
         (ROOT / "README.md").write_text(today, encoding="utf-8")
     else:
         assert today == README
-
-
-def test_no_file_of_the_code_has_outgrown_its_room() -> None:
-    long = [
-        path.name
-        for tree in ("adjudicator", "tests")
-        for path in (ROOT / tree).rglob("*.py")
-        if path.parent.name != "prepared" and len(path.read_text(encoding="utf-8").splitlines()) > 400
-    ]
-    assert long == []

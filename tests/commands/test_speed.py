@@ -19,7 +19,7 @@ from typer.testing import CliRunner
 import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.app import command_line
-from adjudicator.commands.json_lines import AGAIN, Work, read_lines
+from adjudicator.commands.json_lines import RULINGS, LineJob, read_lines
 from tests.benchmarks import documents
 from tests.benchmarks.growth import length, long_game
 from tests.benchmarks.measure import Curve, Row, exponent, most
@@ -39,9 +39,9 @@ def answering(lines: list[str]) -> Callable[[], object]:
     text = "\n".join(lines).encode()
 
     def work() -> None:
-        AGAIN.clear()
+        RULINGS.clear()
         for each in read_lines(io.BytesIO(text)):
-            Work("lines", "en", True).answers(each)
+            LineJob("lines", "en", True).answers(each)
 
     return work
 

@@ -21,7 +21,7 @@ from adjudicator.rulings.ruling import Ruling
 from tests.benchmarks.start import POSITION, cost
 
 HEAVY = {
-    *("jsonschema", "referencing", "attr", "json", "rich.console", "rich.table", "rich.progress", "typer.rich_utils"),
+    *("jsonschema", "referencing", "attr", "rich.console", "rich.table", "rich.progress", "typer.rich_utils"),
     *("importlib.metadata", "email", "concurrent.futures", "multiprocessing", "asyncio", "xml", "unittest", "pydoc"),
     *(
         "adjudicator.rules.build",

@@ -18,10 +18,11 @@ from rich.console import Console
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.cases.check import check_source
-from adjudicator.cases.question_document import asked_alone
-from adjudicator.cases.report import annotation, junit
-from adjudicator.cases.run import RunResults, tell
-from adjudicator.cases.update import expectation
+from adjudicator.cases.junit import as_junit
+from adjudicator.cases.question_document import single_question
+from adjudicator.cases.report import failure_annotation
+from adjudicator.cases.run import RunResults, result_of
+from adjudicator.cases.update import new_expectation
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import plain, read_text
@@ -66,13 +67,13 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
     source = plain(document)
     check_source(source)
     for n, question in enumerate(source.data["questions"]):
-        asked = CaseQuestion(Path("case.yaml"), n, "", asked_alone(source, n), question["expect"], source)
+        asked = CaseQuestion(Path("case.yaml"), n, "", single_question(source, n), question["expect"], source)
         outcome = answer(asked, lang)
         check_messages(outcome.problems)
-        told = tell(outcome, lang)
-        assert outcome.passed or annotation(told)
-        assert junit(RunResults([told]), lang)
-        assert outcome.passed or not outcome.answered or expectation(outcome)
+        told = result_of(outcome, lang)
+        assert outcome.passed or failure_annotation(told)
+        assert as_junit(RunResults([told]), lang)
+        assert outcome.passed or not outcome.answered or new_expectation(outcome)
 
 
 def follow(document: dict[str, Any], lang: str) -> None:

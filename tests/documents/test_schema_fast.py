@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from adjudicator._system.paths import folder, read_schema, rulebook_file, schema_names, shipped_rulebooks
 from adjudicator.documents import schema_fast as sounding
 from adjudicator.documents.schema import _validator, form_problems
-from adjudicator.documents.schema_compiler import CannotBeWritten, write_form
-from adjudicator.documents.schema_fast import sound
+from adjudicator.documents.schema_compiler import UnsupportedSchema, compile_schema
+from adjudicator.documents.schema_fast import is_valid
 from adjudicator.documents.yaml_reader import plain, read_file
 from adjudicator.loading.position_reader import load
 from adjudicator.rules.build import forms
@@ -32,7 +32,7 @@ SCHEMAS = schema_names()
 
 @cache
 def documents() -> dict[str, list[Any]]:
-    """Documents of every kind that are sound, as they are shipped or as the command answers."""
+    """Documents of every kind that are valid, as they are shipped or as the command answers."""
     found: dict[str, list[Any]] = {name: [] for name in SCHEMAS}
     for path in sorted(folder("positions").rglob("*.yaml")):
         data = read_file(path).data
@@ -53,7 +53,7 @@ def documents() -> dict[str, list[Any]]:
 def agree(name: str, value: Any) -> bool:
     """Whether both say the same; the one answer they give."""
     library = bool(_validator(name).is_valid(value))
-    assert sound(name, value) is library, json.dumps(value)
+    assert is_valid(name, value) is library, json.dumps(value)
     return library
 
 
@@ -105,7 +105,7 @@ def test_both_say_the_same_of_anything(name: str, value: Any) -> None:
 def one(schema: dict[str, Any]) -> Any:
     """The check written from a schema of our own, run."""
     code: dict[str, Any] = {}
-    exec(write_form("one", {"one": schema}, {"one": 0}), code)
+    exec(compile_schema("one", {"one": schema}, {"one": 0}), code)
     return code["fits"]
 
 
@@ -174,7 +174,7 @@ def test_every_keyword_means_what_it_means_to_the_library(schema: dict[str, Any]
     ids=json.dumps,
 )
 def test_what_cannot_be_written_stops_the_build(schema: dict[str, Any]) -> None:
-    with pytest.raises(CannotBeWritten):
+    with pytest.raises(UnsupportedSchema):
         one(schema)
 
 
@@ -198,7 +198,7 @@ def one_that_says(word: str) -> dict[str, Any]:
 @pytest.mark.parametrize("evil", EVIL, ids=repr)
 def test_nothing_in_a_schema_gets_into_the_code_but_as_a_literal(evil: str) -> None:
     shapes = [
-        [type(node).__name__ for node in ast.walk(ast.parse(write_form("one", {"one": schema}, {"one": 0})))]
+        [type(node).__name__ for node in ast.walk(ast.parse(compile_schema("one", {"one": schema}, {"one": 0})))]
         for schema in (one_that_says(evil), one_that_says("harmless"))
     ]
     assert shapes[0] == shapes[1]
@@ -212,7 +212,7 @@ def test_nothing_in_a_schema_gets_into_the_code_but_as_a_literal(evil: str) -> N
 def test_where_nothing_fitting_was_written_the_library_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     good = documents()["position"][0]
     for _ in _unprepared(monkeypatch):
-        assert sound("position", good) is None
+        assert is_valid("position", good) is None
         assert form_problems("position", plain(good)) == []
         assert [problem.code for problem in form_problems("position", plain({**good, "turn": []}))] == ["wrong-type"]
 
@@ -220,8 +220,8 @@ def test_where_nothing_fitting_was_written_the_library_is_asked(monkeypatch: pyt
 def _unprepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Written from other schemas, not written, and half written."""
     with monkeypatch.context() as changed:
-        changed.setattr(sounding, "stamps", lambda names: dict.fromkeys(names, 1))
-        sounding._made.cache_clear()
+        changed.setattr(sounding, "checksums", lambda names: dict.fromkeys(names, 1))
+        sounding._compiled.cache_clear()
         yield
     for broken in (ImportError, SyntaxError, NameError):
 
@@ -230,9 +230,9 @@ def _unprepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
         with monkeypatch.context() as changed:
             changed.setattr(sounding, "import_module", fails)
-            sounding._made.cache_clear()
+            sounding._compiled.cache_clear()
             yield
-    sounding._made.cache_clear()
+    sounding._compiled.cache_clear()
 
 
 @pytest.mark.parametrize(("turn", "asked"), [("red", False), (["red"], True), ("nobody", False)])

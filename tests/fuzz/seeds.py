@@ -84,7 +84,7 @@ def _dumped(value: Part) -> bytes:
 
 def _asking() -> Iterator[bytes]:
     """Positions, and every question of a case as a position of its own."""
-    from adjudicator.cases.question_document import given_way
+    from adjudicator.cases.question_document import overridden_keys
 
     for document in documents().values():
         if "deals" in document or "id" in document:
@@ -92,7 +92,7 @@ def _asking() -> Iterator[bytes]:
         table = {key: value for key, value in document.items() if key not in ("questions", "notes", "cites")}
         for question in document.get("questions", [{}]):
             own = {key: value for key, value in question.items() if key not in ("ask", "expect")}
-            yield _dumped({key: value for key, value in table.items() if key not in given_way(own)} | own)
+            yield _dumped({key: value for key, value in table.items() if key not in overridden_keys(own)} | own)
 
 
 def _code() -> Iterator[bytes]:

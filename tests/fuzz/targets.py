@@ -14,14 +14,16 @@ from zlib import crc32
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.check import check_source, kind_of
-from adjudicator.cases.report import annotation, annotation_of, junit
+from adjudicator.cases.junit import as_junit
 from adjudicator.cases.report import as_dict as results_as_dict
-from adjudicator.cases.run import RunResults, tell
-from adjudicator.cases.update import rewritten
-from adjudicator.commands.json_lines import Work, read_lines
-from adjudicator.documents.problems import NO_BREAK, BadDocument
+from adjudicator.cases.report import failure_annotation, problem_annotation
+from adjudicator.cases.run import RunResults, result_of
+from adjudicator.cases.update import rewrite_expectations
+from adjudicator.commands.json_lines import LineJob, read_lines
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.safe_text import NO_BREAK
 from adjudicator.documents.schema import _validator, form_problems
-from adjudicator.documents.schema_fast import sound
+from adjudicator.documents.schema_fast import is_valid
 from adjudicator.documents.yaml_fast import read_text as read_unmarked
 from adjudicator.documents.yaml_reader import Source, read_bytes, read_text
 from adjudicator.engine.question import Question
@@ -142,10 +144,10 @@ TARGETS: Mapping[str, Target] = {
 
 
 def _form_is_told(source: Source) -> None:
-    """What was made of the schema and the validator library agree, and what is not sound is told of."""
+    """What was made of the schema and the validator library agree, and what is not valid is told of."""
     kind = kind_of(source.data)
     valid = _validator(kind).is_valid(source.data)
-    if sound(kind, source.data) not in (None, valid):
+    if is_valid(kind, source.data) not in (None, valid):
         raise Finding(f"valid: {valid}, but not for what was made of the schema")
     with suppress(BadDocument):
         if bool(form_problems(kind, source)) == valid and not source.problems:
@@ -248,20 +250,22 @@ def _asked(data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
-        junit(RunResults((), bad.problems), "en")
+        as_junit(RunResults((), bad.problems), "en")
         for problem in bad.problems:
-            _one_line(annotation_of(problem, _lang(data)))
+            _one_line(problem_annotation(problem, _lang(data)))
         raise
     outcomes = [answer(each, _lang(data)) for each in asked[:20]]
-    results = RunResults([tell(outcome, _lang(data)) for outcome in outcomes])
-    parse(junit(results, _lang(data)).decode())
+    results = RunResults([result_of(outcome, _lang(data)) for outcome in outcomes])
+    parse(as_junit(results, _lang(data)).decode())
     list(results_as_dict(results, _lang(data))["failures"])
-    for failure in results.failed:
-        _one_line(annotation(failure))
+    for failure in results.failures:
+        _one_line(failure_annotation(failure))
     for outcome in outcomes:
         if outcome.problems:
             check_problems(outcome.problems, _text(data))
-    changes, _ = rewritten(outcome.asked for outcome in outcomes if outcome.answered and not outcome.passed)
+    changes, _ = rewrite_expectations(
+        outcome.question for outcome in outcomes if outcome.answered and not outcome.passed
+    )
     for each in changes:
         each.diff()
 
@@ -280,7 +284,7 @@ def _batch(data: bytes) -> None:
     lines = data.split(b"\n")
     lines = lines[:-1] if lines[-1] == b"" else lines
     number = 0
-    work, in_text = Work(FILE, "en", True), Work(FILE, _lang(data), False)
+    work, in_text = LineJob(FILE, "en", True), LineJob(FILE, _lang(data), False)
     parts = list(read_lines(io.BytesIO(data)))
     for part in parts:
         for done in (work.answers(part), in_text.answers(part)):

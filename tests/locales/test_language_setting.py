@@ -6,11 +6,10 @@ import re
 from importlib import import_module
 
 import pytest
-import typer
 
-from adjudicator._system.language_setting import LANGUAGES, asked_for, spoken
+from adjudicator._system.language_setting import LANGUAGES, from_arguments, from_environment
 from adjudicator.commands import completion, manual
-from adjudicator.commands.app import COMMANDS, command_line
+from adjudicator.commands.app import COMMANDS, build_command
 from adjudicator.commands.help_translation import sentences
 from tests.commands.test_cli import run
 
@@ -35,18 +34,18 @@ WRONG_USAGE = [
 
 
 def test_which_language_is_spoken() -> None:
-    assert spoken({}) == spoken({"LANG": "C.UTF-8"}) == spoken({"LANG": "de_DE"}) == "en"
-    assert spoken({"LANG": "da_DK.UTF-8"}) == "da"
-    assert spoken({"LANG": "fr_FR", "LC_ALL": "is_IS.UTF-8"}) == "is"
-    assert spoken({"LANG": "fr_FR", "ADJUDICATOR_LANG": "da"}) == "da"
-    assert asked_for(["judge", "--lang", "fr"], {"LANG": "da_DK"}) == "fr"
-    assert asked_for(["judge", "--lang=is"], {}) == "is"
-    assert asked_for(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
+    assert from_environment({}) == from_environment({"LANG": "C.UTF-8"}) == from_environment({"LANG": "de_DE"}) == "en"
+    assert from_environment({"LANG": "da_DK.UTF-8"}) == "da"
+    assert from_environment({"LANG": "fr_FR", "LC_ALL": "is_IS.UTF-8"}) == "is"
+    assert from_environment({"LANG": "fr_FR", "ADJUDICATOR_LANG": "da"}) == "da"
+    assert from_arguments(["judge", "--lang", "fr"], {"LANG": "da_DK"}) == "fr"
+    assert from_arguments(["judge", "--lang=is"], {}) == "is"
+    assert from_arguments(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
-    said = set(sentences(typer.main.get_command(command_line())))
+    said = set(sentences(build_command()))
     assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
     assert set(import_module(f"adjudicator.locales.{lang}.manual").MANUAL) == set(manual.sentences())
 

@@ -27,7 +27,7 @@ from adjudicator.render.terminal.game_report import heading, where
 from adjudicator.render.terminal.lines import fitted
 from adjudicator.rules.library import read_shipped
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.verdict import Verdict
@@ -70,7 +70,7 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
         yield from (of_events.heading(ruling), *of_events.contested(ruling), of_events.turn(ruling))
         for passed in ruling.events:
             yield from (of_events.happened(ruling, passed), *of_events.follows(ruling, passed))
-    if isinstance(ruling, FirstDealer):
+    if isinstance(ruling, DealerDraw):
         yield ruling.explanation()
     if isinstance(ruling, GameReport):
         yield heading(ruling)

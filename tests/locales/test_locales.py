@@ -11,7 +11,7 @@ import pytest
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import PACKAGE
 from adjudicator.cases.check import _CHECKS
-from adjudicator.documents.problems import printable
+from adjudicator.documents.safe_text import printable
 from adjudicator.documents.schema import FORMS
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.procedure.event import Act

@@ -19,10 +19,12 @@ import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.expectation import compare_with_expected
-from adjudicator.cases.question_document import asked_alone
-from adjudicator.cases.report import annotation, annotation_of, junit
-from adjudicator.cases.run import RunResults, tell
-from adjudicator.documents.problems import Mark, Problem, printable
+from adjudicator.cases.junit import as_junit
+from adjudicator.cases.question_document import single_question
+from adjudicator.cases.report import failure_annotation, problem_annotation
+from adjudicator.cases.run import RunResults, result_of
+from adjudicator.documents.problems import Mark, Problem
+from adjudicator.documents.safe_text import printable
 from adjudicator.documents.yaml_reader import plain, read_text
 from adjudicator.loading.game_reader import read_game
 from adjudicator.loading.position_reader import read_with
@@ -204,7 +206,7 @@ def case_of(title: str, expected: str, file: str) -> CaseQuestion:
             {"ask": title, "play": JUDGED["play"], "expect": {"verdict": "illegal", "reason": expected, "to": expected}}
         ],
     }
-    source = asked_alone(plain(document), 0)
+    source = single_question(plain(document), 0)
     return CaseQuestion(Path(file), 0, title, source, document["questions"][0]["expect"], source)
 
 
@@ -214,14 +216,14 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
     outcome = answer(case_of(title, expected, file.replace("\0", "")), lang)
     assert not outcome.passed
     problem = Problem("unknown-space", {"value": title, "near": expected}, Mark(3, 4), f"{file}\udcff\r\n")
-    suite = ElementTree.fromstring(junit(RunResults([tell(outcome, lang)], [problem]), lang))
+    suite = ElementTree.fromstring(as_junit(RunResults([result_of(outcome, lang)], [problem]), lang))
     assert [element.tag for element in suite.iter()] == ["testsuite", "testcase", "error", "testcase", "failure"]
     for element in suite.iter():
         assert not steers((element.text or "") + "".join(element.attrib.values()))
-    for note in (annotation(tell(outcome, lang)), annotation_of(problem, lang)):
+    for note in (failure_annotation(result_of(outcome, lang)), problem_annotation(problem, lang)):
         assert harmless(note)
         assert re.fullmatch(r"::error file=[^:,]*,line=\d+::.*", note)
-    assert list(compare_with_expected(outcome.asked.expect, outcome.ruling)) if outcome.ruling else outcome.problems
+    assert list(compare_with_expected(outcome.question.expect, outcome.ruling)) if outcome.ruling else outcome.problems
 
 
 @given(TEXTS, LANGS)
@@ -245,6 +247,6 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     (one,) = questions(file)
     outcome = answer(one)
     assert not outcome.passed
-    told = tell(outcome, "en")
-    assert annotation(told).isprintable()
-    assert b"stop-commands" in junit(RunResults([told]), "en")
+    told = result_of(outcome, "en")
+    assert failure_annotation(told).isprintable()
+    assert b"stop-commands" in as_junit(RunResults([told]), "en")

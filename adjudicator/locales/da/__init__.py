@@ -1,0 +1,1 @@
+"""The Danish texts, a file for each part of the catalogue."""

@@ -3,8 +3,7 @@
 HELP = {
     "Rules on disputed moves in the board game Partners, step by step, citing the rule item.": "Afgør omstridte træk i brætspillet Partners, trin for trin og med henvisning til regelpunktet.",
     "Print the version and exit.": "Vis versionen og slut.",
-    "Install completion for the current shell.": "Installér fuldførelse af kommandoer i den aktuelle skal.",
-    "Show completion for the current shell, to copy it or customize the installation.": "Vis fuldførelsen til den aktuelle skal, så den kan kopieres eller tilpasses.",
+    "Print the completion script for bash, zsh, fish or powershell; else for the shell in $SHELL.": "Vis fuldførelsesscriptet til bash, zsh, fish eller powershell; ellers til skallen i $SHELL.",
     "Rule on the play in each document.": "Døm om trækket i hvert dokument.",
     "Documents, or positions in a line; - is standard input.": "Dokumenter eller stillinger på én linje; - er standardinput.",
     "How to print the ruling.": "Hvordan afgørelsen skrives.",
@@ -86,6 +85,7 @@ METAVARS = {
     "FILE": "FIL",
     "FILE...": "FIL...",
     "[FILE]": "[FIL]",
+    "[SHELL]": "[SKAL]",
     "PATH...": "STI...",
     "WORD": "ORD",
     "TURN": "TUR",

@@ -231,5 +231,4 @@ LABELS = {
     "ask": "{question}: ",
     "no-more-answers": "Der kommer ikke flere svar; intet er skrevet.",
     "too-many-answers": "Efter {count} svar læses der ikke flere; intet er skrevet.",
-    "completion-installed": "Fuldførelsen til {shell} virker i enhver skal, der åbnes fra nu af; skrevet: {files}.",
 }

@@ -1,0 +1,1 @@
+"""The English texts, a file for each part of the catalogue."""

@@ -231,5 +231,4 @@ LABELS = {
     "ask": "{question}: ",
     "no-more-answers": "There are no more answers; nothing has been written.",
     "too-many-answers": "After {count} answers no more are read; nothing has been written.",
-    "completion-installed": "Completion for {shell} works in every shell that is opened from now on; written: {files}.",
 }

@@ -1,0 +1,1 @@
+"""The French texts, a file for each part of the catalogue."""

@@ -3,8 +3,7 @@
 HELP = {
     "Rules on disputed moves in the board game Partners, step by step, citing the rule item.": "Départage les coups litigieux du jeu de plateau Partners, pas à pas, en citant le point de règle.",
     "Print the version and exit.": "Afficher la version et s’arrêter.",
-    "Install completion for the current shell.": "Installer le complètement des commandes dans le shell actuel.",
-    "Show completion for the current shell, to copy it or customize the installation.": "Afficher le complètement pour le shell actuel, afin de le copier ou de l’adapter.",
+    "Print the completion script for bash, zsh, fish or powershell; else for the shell in $SHELL.": "Afficher le script de complètement pour bash, zsh, fish ou powershell ; sinon pour le shell de $SHELL.",
     "Rule on the play in each document.": "Juger le coup de chaque document.",
     "Documents, or positions in a line; - is standard input.": "Documents, ou positions en une ligne ; - est l’entrée standard.",
     "How to print the ruling.": "La forme du verdict.",

@@ -231,5 +231,4 @@ LABELS = {
     "ask": "{question} : ",
     "no-more-answers": "Il n’y a plus de réponses ; rien n’a été écrit.",
     "too-many-answers": "Après {count} réponses, il n’en est plus lu d’autre ; rien n’a été écrit.",
-    "completion-installed": "Le complètement pour {shell} fonctionne dans tout shell ouvert désormais ; fichiers écrits : {files}.",
 }

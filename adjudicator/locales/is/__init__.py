@@ -1,0 +1,1 @@
+"""The Icelandic texts, a file for each part of the catalogue."""

@@ -3,8 +3,7 @@
 HELP = {
     "Rules on disputed moves in the board game Partners, step by step, citing the rule item.": "Sker úr um umdeilda leiki í borðspilinu Partners, skref fyrir skref og með vísun til reglugreinar.",
     "Print the version and exit.": "Sýnir útgáfuna og hættir.",
-    "Install completion for the current shell.": "Setur upp sjálfvirka útfyllingu skipana í þeirri skel sem er í notkun.",
-    "Show completion for the current shell, to copy it or customize the installation.": "Sýnir útfyllinguna fyrir þá skel sem er í notkun, svo að afrita megi hana eða laga uppsetninguna til.",
+    "Print the completion script for bash, zsh, fish or powershell; else for the shell in $SHELL.": "Sýnir útfyllingarskriftuna fyrir bash, zsh, fish eða powershell; annars fyrir skelina í $SHELL.",
     "Rule on the play in each document.": "Dæmir um leikinn í hverju skjali.",
     "Documents, or positions in a line; - is standard input.": "Skjöl, eða stöður í einni línu hver; - er staðalinntak.",
     "How to print the ruling.": "Á hvaða sniði úrskurðurinn er sýndur.",
@@ -86,6 +85,7 @@ METAVARS = {
     "FILE": "SKRÁ",
     "FILE...": "SKRÁ...",
     "[FILE]": "[SKRÁ]",
+    "[SHELL]": "[SKEL]",
     "PATH...": "SLÓÐ...",
     "WORD": "ORÐ",
     "TURN": "LEIKUR",

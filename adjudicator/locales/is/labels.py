@@ -231,5 +231,4 @@ LABELS = {
     "ask": "{question}: ",
     "no-more-answers": "Fleiri svör berast ekki; ekkert hefur verið skrifað.",
     "too-many-answers": "Eftir {count} svör eru ekki fleiri lesin; ekkert hefur verið skrifað.",
-    "completion-installed": "Útfyllingin fyrir {shell} virkar í hverri skel sem er opnuð héðan í frá; skrifað: {files}.",
 }

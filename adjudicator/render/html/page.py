@@ -29,7 +29,7 @@ from adjudicator.render.svg.picture import pictures
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
@@ -59,7 +59,7 @@ def _headline(ruling: Ruling) -> str:
         return answer(ruling)
     if isinstance(ruling, Account):
         return ruling.words.label(prose_of_events.verdict_label(ruling))
-    assert isinstance(ruling, FirstDealer)
+    assert isinstance(ruling, DealerDraw)
     player = ruling.words.camp(ruling.dealer)
     return ruling.words.label(ruling.verdict, player=player[:1].upper() + player[1:])
 
@@ -68,7 +68,7 @@ def _kind(ruling: Ruling) -> str:
     """Does it stand or fall; neither where the rules do not say, or nothing was in dispute."""
     if isinstance(ruling, HandList):
         return "open"
-    if isinstance(ruling, FirstDealer):
+    if isinstance(ruling, DealerDraw):
         return "legal" if ruling.dealer else "open"
     if isinstance(ruling, Account) and not ruling.wrong and ruling.remarks(Kind.SILENT):
         return "open"
@@ -86,7 +86,7 @@ def _article(ruling: Ruling) -> str:
         lines += _listed(ruling)
     elif isinstance(ruling, Account):
         lines += _account(ruling)
-    elif isinstance(ruling, FirstDealer):
+    elif isinstance(ruling, DealerDraw):
         lines += [_paragraph("why", ruling.explanation()), *_items(ruling, ruling.cites)]
     if ruling.code:
         lines.append(f"<p><code>{escape(ruling.code)}</code></p>")

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from adjudicator.documents.problems import one_line
+from adjudicator.documents.safe_text import one_line
 from adjudicator.rules.board import Board
 
 Point = tuple[float, float]

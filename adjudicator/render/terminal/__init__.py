@@ -1,0 +1,1 @@
+"""Answers as text for terminals, wrapped and in colour, and the board in letters."""

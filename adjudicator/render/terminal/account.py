@@ -20,7 +20,7 @@ from adjudicator.render.terminal.lines import (
 )
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.ruling import Ruling
 
 
@@ -63,7 +63,7 @@ def _show_now(out: Paper, account: Account) -> None:
             say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
 
 
-def show_drawn(out: Paper, drawn: FirstDealer) -> None:
+def show_drawn(out: Paper, drawn: DealerDraw) -> None:
     """Who deals first, and on what ground."""
     if drawn.question.title:
         say(out, title(drawn), "dim")

@@ -23,7 +23,7 @@ from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
-from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible
 from adjudicator.rulings.phrases import named
@@ -122,7 +122,7 @@ def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
         return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
     if isinstance(ruling, Verdict):
         return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
-    assert isinstance(ruling, Account | FirstDealer)
+    assert isinstance(ruling, Account | DealerDraw)
     if isinstance(ruling, Account):
         said = words.label(verdict_label(ruling))
         items = cited(ruling.question, ruling.deciding) or ([] if ruling.remarks(Kind.SILENT) else ruling.cites)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 
-from adjudicator.documents.problems import one_line
+from adjudicator.documents.safe_text import one_line
 from adjudicator.procedure.game_replay import Irregularity
 from adjudicator.render.summary import items
 from adjudicator.render.terminal.lines import MOST_ITEMS, say, show_item

@@ -21,9 +21,9 @@ def show(out: Paper, ruling: Ruling, detail: Detail = Detail.normal) -> None:
         # Imported when needed: a ruling on a play does without the whole procedure room.
         from adjudicator.render.terminal.account import show_account, show_drawn
         from adjudicator.rulings.account import Account
-        from adjudicator.rulings.first_dealer import FirstDealer
+        from adjudicator.rulings.first_dealer import DealerDraw
 
         if isinstance(ruling, Account):
             show_account(out, ruling, detail)
-        elif isinstance(ruling, FirstDealer):
+        elif isinstance(ruling, DealerDraw):
             show_drawn(out, ruling)

@@ -1,4 +1,7 @@
-"""A table entered step by step: every answer is read at once, and asked for again with what is wrong with it."""
+"""A table entered step by step: each answer is checked at once, and asked for again with its problems.
+
+The terminal is not touched here; `new.py` passes in how to ask and how to show a text.
+"""
 
 from __future__ import annotations
 
@@ -18,90 +21,90 @@ from adjudicator.rules.cards import Card
 from adjudicator.rules.library import shipped
 
 Ask = Callable[[str], str]
-Tell = Callable[[str], None]
-Typed = Callable[[str], str]
-"""What was typed, as the line has it; raises BadDocument where it means nothing."""
+Show = Callable[[str], None]
+Convert = Callable[[str], str]
+"""Turns an answer into a word of the one-line code; raises BadDocument for one without a meaning."""
 
 
-class TableEntry:
-    """One table being entered, as the words of a line: what is understood is kept, what is not is asked again."""
+class TableDialogue:
+    """The questions and answers of one table; valid answers are collected as words of a one-line code."""
 
-    def __init__(self, lang: str, ask: Ask, tell: Tell) -> None:
+    def __init__(self, lang: str, ask: Ask, show: Show) -> None:
         self.words = catalogue(lang)
         self.ask = ask
-        self.tell = tell
+        self.show = show
         self.line: list[str] = []
 
     def document(self, rulebook: str = "") -> str:
-        """Asks for everything and returns the document."""
+        """Ask for everything and return the document."""
         rulebook = self._rulebook(rulebook)
         self.line = [rulebook]
         book = shipped(rulebook)
         board, names = book.board, [self.words.camp(player) for player in book.board.players]
-        typed = _Typed(book.board, self.words.lang)
+        typed = _TypedNames(book.board, self.words.lang)
         last = max(int(token.rpartition(" ")[2]) for token in board.tokens[board.lane :])
         how = "ask-how-double" if board.double else "ask-how"
-        self.tell(self.words.label(how, last=last, **typed.example(self.words.space)))
+        self.show(self.words.label(how, last=last, **typed.example(self.words.space)))
         for camp, short in letters(board).items():
             self._word(f"{short}:", typed.spaces, "ask-pieces", camp=self.words.camp(camp))
-            self._show()
+            self._show_board()
         self._word("turn=", typed.player, "ask-turn", needed=True, players=", ".join(names))
         self._word("hand=", lambda answer: _cards(answer, rulebook), "ask-hand")
         examples = ", ".join(_plays(book.board, book.cards.values()))
         question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play", examples=examples)
-        return written(question)
+        return as_document(question)
 
     def _rulebook(self, rulebook: str) -> str:
         known = shipped_rulebooks()
         while rulebook not in known:
             if rulebook:
-                self.tell(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
+                self.show(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
             titles = ((name, shipped(name).title) for name in known)
             listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
-            rulebook = self._asked("ask-rulebook", known=listed) or known[0]
+            rulebook = self._ask("ask-rulebook", known=listed) or known[0]
         return rulebook
 
-    def _asked(self, label: str, **named: str) -> str:
+    def _ask(self, label: str, **named: str) -> str:
         return self.ask(self.words.label("ask", question=self.words.label(label, **named)))
 
-    def _word(self, start: str, typed: Typed, label: str, needed: bool = False, **named: str) -> Question:
-        """One more word of the line; an empty answer leaves it out, a wrong one is asked for again."""
+    def _word(self, start: str, convert: Convert, label: str, needed: bool = False, **named: str) -> Question:
+        """Ask for one more word of the line until the answer is valid; an empty answer leaves the word out."""
         while True:
-            answer = self._asked(label, **named)
+            answer = self._ask(label, **named)
             if answer or not needed:
                 try:
-                    given = [start + typed(answer)] if answer else []
+                    given = [start + convert(answer)] if answer else []
                     question = self._read([*self.line, *given])
                 except BadDocument as bad:
-                    self.tell("\n".join(problem.text(self.words.lang) for problem in bad.problems))
+                    self.show("\n".join(problem.text(self.words.lang) for problem in bad.problems))
                     continue
                 self.line += given
                 return question
 
     def _read(self, line: list[str]) -> Question:
-        """The table so far; until it is known whose turn it is, anybody's will do."""
+        """Read the table so far; until the turn is entered, the first player has it."""
         has_turn = any(word.startswith("turn=") for word in line)
         first = next(iter(shipped(line[0]).board.players))
         return load_source(read(" ".join(line if has_turn else [*line, f"turn={first}"])))
 
-    def _show(self) -> None:
-        """The board as it has grown so far."""
+    def _show_board(self) -> None:
+        """Show the board with the pieces entered so far."""
         from adjudicator.render.scene import table_only
         from adjudicator.render.terminal.board import board_lines
 
         drawn = board_lines(table_only(self._read(self.line), self.words), self.words)
-        self.tell("\n".join(line.plain.rstrip() for line in drawn))
+        self.show("\n".join(line.plain.rstrip() for line in drawn))
 
 
-def written(question: Question) -> str:
-    """A question as a document: the table first, then whose turn it is, what is held and what is played."""
+def as_document(question: Question) -> str:
+    """Return a question as YAML: table, turn, hand and play, in this order."""
     code = write(question)
     assert code is not None
     return as_yaml(read(code).data)
 
 
-class _Typed:
-    """What somebody types of a board's spaces and players, in the words and by the initials of a language."""
+class _TypedNames:
+    """A board's spaces and players as users type them: by name or by initials in their language."""
 
     def __init__(self, board: Board, lang: str) -> None:
         self.board = board
@@ -109,19 +112,19 @@ class _Typed:
         self.camps = _by_initials({camp: words.initials(camp).casefold() for camp in board.camps})
         self.players = _by_initials({player: words.initials(player).casefold() for player in board.players})
 
-    def example(self, called: Callable[[str], str]) -> dict[str, str]:
-        """A space as it can be typed: by its name, by initials, and the letters that do in every language."""
+    def example(self, name_of: Callable[[str], str]) -> dict[str, str]:
+        """Return examples of input: a space by name and by initials, and the letters valid in every language."""
         camp, number = self.board.camps[0], self.board.fields
         short = next((initials for initials, named in self.camps.items() if named == camp), letters(self.board)[camp])
-        every = ", ".join(letters(self.board).values()).upper()
-        return {"field": called(f"{camp} {number}"), "short": f"{short.upper()}{number}", "letters": every}
+        all_letters = ", ".join(letters(self.board).values()).upper()
+        return {"field": name_of(f"{camp} {number}"), "short": f"{short.upper()}{number}", "letters": all_letters}
 
     def spaces(self, answer: str) -> str:
-        """Several spaces, with commas between them or without."""
+        """Convert several spaces, with or without commas between them."""
         return ",".join(code for part in re.split("[,;]", answer) for code in self._of_part(part.split()))
 
     def _of_part(self, words: list[str]) -> Iterator[str]:
-        """The spaces in words without a comma: a number ends a space's name, and so does a name that has none."""
+        """Yield the spaces in words without a comma: a name ends with its number, or is one without a number."""
         while words:
             ends = next((n for n, word in enumerate(words, 1) if word[-1].isdigit()), len(words))
             taken = next((n for n in range(ends, 0, -1) if isinstance(self._read(words[:n]), NamedSpace)), ends)
@@ -145,7 +148,7 @@ class _Typed:
         return "".join(words) if place.camp is not None else space_code(self.board, place.space)
 
     def player(self, answer: str) -> str:
-        """Whose turn it is."""
+        """Convert the name of the player on turn."""
         player = self.players.get(answer.casefold()) or read_player(self.board, answer)
         if isinstance(player, Unreadable):
             raise BadDocument([Problem(player.code, player.params)])
@@ -153,14 +156,14 @@ class _Typed:
 
 
 def _plays(board: Board, cards: Iterable[Card]) -> Iterator[str]:
-    """How plays of this deck are typed: of one function, of two, shared out, swapped."""
+    """Yield examples of plays for this deck: one function, two functions, a split, a swap."""
     short = letters(board)
     one, other = board.camps[:2]
     at, then, third = (space_code(board, board.spaces[f"{other} {number}"]) for number in (3, 5, 8))
     deck = list(cards)
     for several in (False, True):
         for card in deck:
-            forward = [each for each in card.functions if each.does == "forward" and not each.jumps]
+            forward = [function for function in card.functions if function.does == "forward" and not function.jumps]
             if forward and (len(card.functions) > 1) is several:
                 yield f"{card.name}{'=' + forward[-1].name if several else ''}:{at}"
                 break
@@ -174,13 +177,13 @@ def _plays(board: Board, cards: Iterable[Card]) -> Iterator[str]:
 
 
 def _by_initials(initials: dict[str, str]) -> dict[str, str]:
-    """The names that their initials tell apart."""
-    every = list(initials.values())
-    return {initial: name for name, initial in initials.items() if every.count(initial) == 1}
+    """Return the names by their initials, without those that share initials."""
+    all_initials = list(initials.values())
+    return {initial: name for name, initial in initials.items() if all_initials.count(initial) == 1}
 
 
 def _cards(answer: str, rulebook: str) -> str:
-    """Several cards, with commas between them or without."""
+    """Convert several cards, with or without commas between them."""
     cards = shipped(rulebook).cards
     found: list[str] = []
     for part in re.split("[,;]", answer):

@@ -1,76 +1,16 @@
-"""Documents and rulebooks: checking them, their schemas, and looking rules up."""
+"""The command `rule`: rule items, and the differences of two rulebooks."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.completion import items, rulebooks, schemas
-from adjudicator.commands.shared import (
-    BAD,
-    SPOKEN,
-    Files,
-    Format,
-    Language,
-    Output,
-    for_programs,
-    print_json,
-    shown,
-    source_of,
-    stop,
-    tell,
-    wrong_usage,
-)
-from adjudicator.documents.problems import BadDocument, Problem, printable
-
-
-def check(files: Files, output: Output = Format.text, lang: Language = SPOKEN) -> None:
-    """Validate documents of any kind."""
-    from adjudicator.cases.check import check_source
-    from adjudicator.locales.catalogue import catalogue
-
-    problems: list[Problem] = []
-    words = catalogue(lang.value)
-    for file in files:
-        try:
-            kind = check_source(source_of(file))
-        except BadDocument as bad:
-            problems += bad.problems
-            continue
-        if output is Format.text:
-            typer.echo(words.label("valid", file=printable(shown(file)), kind=words.label(f"document/{kind}")))
-    if output is Format.json:
-        print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
-    else:
-        tell(problems, lang.value)
-    raise typer.Exit(BAD if problems else 0)
-
-
-def schema(
-    name: Annotated[
-        str,
-        typer.Argument(
-            metavar="NAME",
-            help="position, case, draw, rulebook, text, game or ruling.",
-            autocompletion=schemas,
-        ),
-    ],
-    output: Output = Format.text,
-    lang: Language = SPOKEN,
-) -> None:
-    """Print a JSON Schema."""
-    from adjudicator._system.paths import schema_names
-    from adjudicator.documents.nearest import nearest
-    from adjudicator.documents.schema_bundle import bundled
-
-    if name not in schema_names():
-        known = schema_names()
-        raise wrong_usage("unknown-schema", None, name=name, near=nearest(name, known), known=known)
-    for_programs()
-    typer.echo(json.dumps(bundled(name), ensure_ascii=False, indent=2))
+from adjudicator.commands.completion import items, rulebooks
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
+from adjudicator.commands.output import exit_with_problems, print_json
+from adjudicator.documents.problems import BadDocument
 
 
 def rule(
@@ -100,7 +40,7 @@ def rule(
         ),
     ] = None,
     output: Output = Format.text,
-    lang: Language = SPOKEN,
+    lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Show a rule item, or list them."""
     from adjudicator.rules.item_index import books, entries, look_up, nearest_id
@@ -111,7 +51,7 @@ def rule(
             return
         own = [_book(rulebook)] if rulebook else []
     except BadDocument as bad:
-        stop(bad.problems, output, lang.value)
+        exit_with_problems(bad.problems, output, lang.value)
     listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
     if not listed:
         raise wrong_usage("unknown-item", None, name=item, near=nearest_id(item or "", own))
@@ -142,7 +82,7 @@ def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
 
 
 def _book(name: str) -> Any:
-    """A rulebook by its name or its file."""
+    """Read a rulebook by its name or from its file."""
     from adjudicator._system.paths import is_there, shipped_rulebooks
     from adjudicator.documents.yaml_reader import plain, read_file
     from adjudicator.rules.library import find, read_rulebook

@@ -1,0 +1,30 @@
+"""Every exit code of the command. The manual pages in `commands/manual.py` explain them to users."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+_SIGNAL = 128
+"""Shells add this to the number of the signal that ended a process."""
+
+
+class ExitCode(IntEnum):
+    """The codes that the manual pages promise."""
+
+    YES = 0
+    NO = 1
+    WRONG_USAGE = 2
+    BAD_DOCUMENT = 3
+    UNWRITABLE = 74
+    """The answer could not be written: EX_IOERR of sysexits.h."""
+    INTERRUPTED = _SIGNAL + 2
+
+
+def yes_or_no(answer: bool) -> ExitCode:
+    """Return the code of a command that answers yes or no."""
+    return ExitCode.YES if answer else ExitCode.NO
+
+
+def after_signal(number: int) -> int:
+    """Return the code of a process that a signal ended, as shells count it."""
+    return _SIGNAL + number

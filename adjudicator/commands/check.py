@@ -1,0 +1,34 @@
+"""The command `check`: the problems of documents of any kind."""
+
+from __future__ import annotations
+
+import typer
+
+from adjudicator._system.exit_codes import ExitCode
+from adjudicator.commands.input import display_name, read_source
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Files, Format, Language, Output
+from adjudicator.commands.output import print_json, print_problems
+from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.safe_text import printable
+
+
+def check(files: Files, output: Output = Format.text, lang: Language = DEFAULT_LANGUAGE) -> None:
+    """Validate documents of any kind."""
+    from adjudicator.cases.check import check_source
+    from adjudicator.locales.catalogue import catalogue
+
+    problems: list[Problem] = []
+    words = catalogue(lang.value)
+    for file in files:
+        try:
+            kind = check_source(read_source(file))
+        except BadDocument as bad:
+            problems += bad.problems
+            continue
+        if output is Format.text:
+            typer.echo(words.label("valid", file=printable(display_name(file)), kind=words.label(f"document/{kind}")))
+    if output is Format.json:
+        print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
+    else:
+        print_problems(problems, lang.value)
+    raise typer.Exit(ExitCode.BAD_DOCUMENT if problems else ExitCode.YES)

@@ -1,0 +1,115 @@
+"""Documents as commands read them: files, standard input, one-line codes and single questions of a case."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from adjudicator.commands.options import wrong_usage
+from adjudicator.documents.problems import BadDocument, Problem, os_term
+
+
+def open_bytes(file: str) -> IO[bytes]:
+    """Open a file, or standard input, which may be closed."""
+    try:
+        if file == "-" and sys.stdin is None:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        if file == "-":
+            make_input_blocking()
+        return sys.stdin.buffer if file == "-" else Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=display_name(file))]) from None
+
+
+def make_input_blocking() -> None:
+    """Make standard input blocking: read from a non-blocking pipe, late data looks like the end of the file."""
+    if sys.stdin and hasattr(os, "set_blocking"):
+        with suppress(OSError):
+            os.set_blocking(sys.stdin.fileno(), True)
+
+
+def display_name(file: str) -> str:
+    """Return the name of a document in messages."""
+    from adjudicator.loading.one_line_code import is_shorthand
+
+    if is_shorthand(file):
+        return "<code>"
+    return "<stdin>" if file == "-" else file
+
+
+def read_source(file: str) -> Any:
+    """Read a document from a file, standard input or a one-line code."""
+    from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
+    from adjudicator.documents.yaml_reader import MOST_BYTES, read_bytes, read_file
+    from adjudicator.loading.one_line_code import is_shorthand
+    from adjudicator.loading.one_line_code import read as read_shorthand
+
+    if is_shorthand(file):
+        return read_shorthand(file)
+    if file == "-":
+        return read_bytes(open_bytes(file).read(MOST_BYTES + 1), "<stdin>")
+    if file in shipped_rulebooks() and not is_there(Path(file)):
+        raise BadDocument([Problem("no-quotes", {}, file=file)])
+    return read_file(position_file(file))
+
+
+def read_question(
+    file: str, readings: list[str] | None = None, number: int | None = None, in_dispute: bool = False
+) -> Any:
+    """Read the question in a file under the contested readings given.
+
+    Of a case with several questions take the one with the number given by option or at the end of the file's name.
+    If `in_dispute`, raise BadDocument for a position without anything in dispute, unless a question was chosen.
+    """
+    from adjudicator.loading.position_reader import load_source
+
+    path, number_in_name = _split_number(file)
+    number = number or number_in_name
+    source = read_source(path)
+    question = load_source(_single_question(source, file, number) if number is not None else source)
+    disputed = question.proposal or question.around.events or question.around.draw
+    if in_dispute and not disputed and number is None:
+        several = len(source.data.get("questions", ()))
+        code = "which-question" if several else "no-play"
+        raise BadDocument([Problem(code, {"count": several} if several else {}, file=display_name(file))])
+    chosen = chosen_readings(question.book, readings or [])
+    return question.under(chosen) if chosen else question
+
+
+def _split_number(file: str) -> tuple[str, int | None]:
+    """Split a question's name as `test` prints it into the file and the number."""
+    from adjudicator._system.paths import is_there
+
+    path, _, number = file.rpartition("#")
+    if path and number.isdecimal() and len(number) < 6 and not is_there(Path(file)):
+        return path, int(number)
+    return file, None
+
+
+def _single_question(source: Any, file: str, number: int) -> Any:
+    """Return one question of a case as a document of its own, with what it asks as title."""
+    from adjudicator.cases.case import questions
+
+    all_questions = questions(Path(file), source)
+    if not 0 < number <= len(all_questions):
+        params = {"number": number, "count": len(all_questions)}
+        raise BadDocument([Problem("no-such-question", params, file=display_name(file))])
+    chosen = all_questions[number - 1]
+    return chosen.source._replace(data={**chosen.source.data, "title": chosen.ask})
+
+
+def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
+    """Return the readings of `--reading` options by topic."""
+    contested = [f"{topic}={name}" for topic, name in book.contested()]
+    own = [f"{topic}={choice.reading}" for topic, choice in book.choices.items() if choice.contested]
+    for reading in readings:
+        if reading not in contested and reading not in own:
+            raise wrong_usage("reading-unknown", "--reading", name=reading, book=book.id, known=contested)
+    chosen = dict(reading.split("=", 1) for reading in readings)
+    if len(chosen) < len(set(readings)):
+        raise wrong_usage("one-reading", "--reading")
+    return chosen

@@ -1,0 +1,73 @@
+"""The command `moves`: every legal play and every refused one."""
+
+# No postponed annotations here: typer would compile every one of them again.
+
+from typing import Annotated, Any
+
+import typer
+
+from adjudicator.commands.completion import cards
+from adjudicator.commands.input import display_name, read_question
+from adjudicator.commands.options import (
+    DEFAULT_LANGUAGE,
+    Draw,
+    File,
+    Language,
+    PageFormat,
+    QuestionNumber,
+    Readings,
+    wrong_usage,
+)
+from adjudicator.commands.output import exit_with_problems
+from adjudicator.commands.rulings import check_draw_option, print_rulings
+from adjudicator.documents.problems import BadDocument, Problem
+
+
+def moves(
+    file: File,
+    card: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--card",
+            metavar="CARD",
+            help="Ask about this card, as 7, heart/8 or swap, whatever the hand; may be repeated.",
+            autocompletion=cards,
+        ),
+    ] = None,
+    output: Annotated[PageFormat, typer.Option("--format", help="How to print the answer.")] = PageFormat.text,
+    lang: Language = DEFAULT_LANGUAGE,
+    reading: Readings = None,
+    draw: Draw = False,
+    which: QuestionNumber = None,
+) -> None:
+    """List every legal play and every refused one."""
+    from adjudicator.rulings.hand_list import HandList
+
+    check_draw_option(draw, output)
+    try:
+        question = read_question(file, reading, which)
+    except BadDocument as bad:
+        exit_with_problems(bad.problems, output, lang.value)
+    if question.around.draw:
+        exit_with_problems([Problem("no-table", {}, file=display_name(file))], output, lang.value)
+    account = None
+    if question.around.events:
+        from adjudicator.rulings.account import Account
+
+        account = Account(question, lang.value)
+        question = account.now()
+    if card:
+        question = question.about([_card(question, name) for name in card])
+    ruling = HandList(question, lang.value)
+    if account and account.state.shared and not card:
+        ruling.legal, ruling.rejected = account.plays_now(), []
+    print_rulings([(display_name(file), ruling)], output, lang.value, "normal", draw)
+
+
+def _card(question: Any, name: str) -> Any:
+    from adjudicator.loading.names import Unreadable, read_card
+
+    card = read_card(question.book.cards, name)
+    if isinstance(card, Unreadable):
+        raise wrong_usage(card.code, "--card", **card.params)
+    return card

@@ -1,0 +1,65 @@
+"""Answers and problems as commands print or write them. How rulings look is decided in the room `render`."""
+
+from __future__ import annotations
+
+import errno
+import io
+import sys
+from typing import Any, NoReturn
+
+import typer
+
+from adjudicator._system.exit_codes import ExitCode
+from adjudicator.commands.options import wrong_usage
+from adjudicator.documents.problems import Problem, os_term
+from adjudicator.documents.safe_text import harmless
+
+
+def use_utf8() -> None:
+    """Switch standard output to UTF-8, which programs expect, even if the terminal has another encoding."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+
+
+def print_json(value: Any) -> None:
+    """Print JSON in pieces, so that a long answer is never in memory as a whole."""
+    use_utf8()
+    import json
+    from itertools import islice
+
+    parts = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(value)
+    while text := "".join(islice(parts, 10_000)):
+        typer.echo(harmless(text), nl=False)
+    typer.echo()
+
+
+def print_problems(problems: list[Problem], lang: str) -> None:
+    """Print each problem on a line of standard error."""
+    for problem in problems:
+        typer.echo(problem.line(lang), err=True)
+
+
+def exit_with_problems(problems: list[Problem], output: str, lang: str) -> NoReturn:
+    """Print the problems in the format asked for and end the command."""
+    if output == "json":
+        print_json({"problems": [problem.as_dict(lang) for problem in problems]})
+    else:
+        print_problems(problems, lang)
+    raise typer.Exit(ExitCode.BAD_DOCUMENT)
+
+
+def write_output(path: str, data: bytes, option: str) -> None:
+    """Write the file that an option names."""
+    from adjudicator._system.atomic_write import write_file
+
+    try:
+        write_file(path, data)
+    except (OSError, ValueError) as error:
+        raise_unwritable(error, path, option)
+
+
+def raise_unwritable(error: Exception, name: str, option: str) -> NoReturn:
+    """Report a path that cannot be written to as wrong usage; raise a full or broken disk as it is."""
+    if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
+        raise error
+    raise wrong_usage("unwritable", option, file=name, why=os_term(error))

@@ -1,0 +1,42 @@
+"""Text of documents made safe to print: nothing in it can control a terminal."""
+
+from __future__ import annotations
+
+import re
+
+NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""Spaces that French sets before some signs; harmless, though not printable in Python's sense."""
+_BREAKING = re.compile(rf"[^\S{NO_BREAK}]+")
+
+
+def printable(text: str) -> str:
+    """Replace every control character."""
+    if text.isprintable():
+        return text
+    signs = (sign if sign.isprintable() or sign in NO_BREAK else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(signs)
+
+
+def one_line(text: str) -> str:
+    """Replace control characters and put the text on one line; no-break spaces stay."""
+    return printable(" ".join(_BREAKING.split(text)).strip(" "))
+
+
+def sign_name(sign: str) -> str:
+    """Return the name of an invisible sign, such as U+200B."""
+    return f"U+{ord(sign):04X}"
+
+
+def harmless(text: str) -> str:
+    """Escape the control characters in JSON text, line ends excepted."""
+    if text.isprintable():
+        return text
+    allowed = f"\n{NO_BREAK}"
+    rest = text
+    for sign in allowed:
+        rest = rest.replace(sign, "")
+    if rest.isprintable():
+        return text
+    from json import dumps
+
+    return "".join(sign if sign.isprintable() or sign in allowed else dumps(sign)[1:-1] for sign in text)
