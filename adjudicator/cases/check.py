@@ -12,7 +12,7 @@ from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Probl
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
-from adjudicator.loading.position_reader import find_book, load_source, read_sound
+from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.rulebook import Rulebook
 
@@ -84,14 +84,14 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     """Check a case; each question is read as a position of its own."""
     faults = form_problems("case", source)
     problems = _UniqueProblems().note_all(faults)
-    without_faults = source.hollow(faults)
+    without_faults = source.without_faults(faults)
     found: list[ReadQuestion] = []
     for n, data in enumerate(without_faults.data.get("questions") or ()):
         own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
         own_faults += [fault for fault in faults if fault.at[:1] != ("questions",)]
         alone, question = single_question(without_faults, n), None
         try:
-            question = read_sound(alone, ProblemList(own_faults))
+            question = read_despite_faults(alone, ProblemList(own_faults))
         except BadDocument as bad:
             expects_impossible = ((data or {}).get("expect") or {}).get("verdict") == "impossible"
             problems.note_all(p for p in bad.problems if not (expects_impossible and p.code in IMPOSSIBLE))

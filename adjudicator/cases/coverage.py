@@ -16,9 +16,9 @@ from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.explanation import PlayExplanation
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.game_report import GameReport
-from adjudicator.rulings.grounds import PlayGrounds
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.verdict import Verdict
 
@@ -133,8 +133,8 @@ def _findings(ruling: Answer) -> set[str]:
         found |= {play.refusal.code for play in ruling.rejected if play.refusal}
         plays = ruling.legal
     for play in plays:
-        grounds = PlayGrounds(ruling.question, play)
-        found |= {finding.code for index in range(len(play.moves)) for finding in grounds.by_move(index)}
+        explained = PlayExplanation(ruling.question, play)
+        found |= {finding.code for index in range(len(play.moves)) for finding in explained.findings(index)}
         if play.legal:
-            found |= {finding.code for finding in grounds.about_play}
+            found |= {finding.code for finding in explained.about_play}
     return found - {""}

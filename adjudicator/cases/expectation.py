@@ -161,8 +161,7 @@ def cited(ruling: Answer) -> Iterator[str]:
     """
     if isinstance(ruling, HandList):
         for play in (*ruling.legal, *ruling.rejected):
-            citations = ruling.why_not(play, play.refusal) if play.refusal else ruling.why(play)
-            yield from (citation.id for citation in citations)
+            yield from (citation.id for citation in ruling.why(play))
         return
     data: Json = {}
     if isinstance(ruling, Verdict):

@@ -34,9 +34,9 @@ def make_input_blocking() -> None:
 
 def display_name(file: str) -> str:
     """Return the name of a document in messages."""
-    from adjudicator.loading.one_line_code import is_shorthand
+    from adjudicator.loading.one_line_code import is_code
 
-    if is_shorthand(file):
+    if is_code(file):
         return "<code>"
     return "<stdin>" if file == "-" else file
 
@@ -45,11 +45,10 @@ def read_source(file: str) -> Any:
     """Read a document from a file, standard input or a one-line code."""
     from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
     from adjudicator.documents.yaml_reader import MOST_BYTES, read_bytes, read_file
-    from adjudicator.loading.one_line_code import is_shorthand
-    from adjudicator.loading.one_line_code import read as read_shorthand
+    from adjudicator.loading.one_line_code import from_code, is_code
 
-    if is_shorthand(file):
-        return read_shorthand(file)
+    if is_code(file):
+        return from_code(file)
     if file == "-":
         return read_bytes(open_bytes(file).read(MOST_BYTES + 1), "<stdin>")
     if file in shipped_rulebooks() and not is_there(Path(file)):

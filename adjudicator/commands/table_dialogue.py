@@ -13,7 +13,7 @@ from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
 from adjudicator.loading.names import NamedSpace, Unreadable, read_card, read_player, read_space
-from adjudicator.loading.one_line_code import letters, read, space_code, write
+from adjudicator.loading.one_line_code import from_code, letters, space_code, to_code
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import Board
@@ -85,7 +85,7 @@ class TableDialogue:
         """Read the table so far; until the turn is entered, the first player has it."""
         has_turn = any(word.startswith("turn=") for word in line)
         first = next(iter(shipped(line[0]).board.players))
-        return load_source(read(" ".join(line if has_turn else [*line, f"turn={first}"])))
+        return load_source(from_code(" ".join(line if has_turn else [*line, f"turn={first}"])))
 
     def _show_board(self) -> None:
         """Show the board with the pieces entered so far."""
@@ -98,9 +98,9 @@ class TableDialogue:
 
 def as_document(question: Question) -> str:
     """Return a question as YAML: table, turn, hand and play, in this order."""
-    code = write(question)
+    code = to_code(question)
     assert code is not None
-    return as_yaml(read(code).data)
+    return as_yaml(from_code(code).data)
 
 
 class _TypedNames:

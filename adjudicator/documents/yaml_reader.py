@@ -77,7 +77,7 @@ class Source(NamedTuple):
     def problem(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> Problem:
         return Problem(code, params, self.mark(at, key), self.file, cites, at)
 
-    def hollow(self, faults: Iterable[Problem]) -> Source:
+    def without_faults(self, faults: Iterable[Problem]) -> Source:
         """Return the document with None in place of each fault, so that the rest can be checked."""
         data = self.data
         for fault in faults:

@@ -25,11 +25,11 @@ class DocumentReader:
         self.book = book
         self.board: Board = book.board
 
-    def say(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
+    def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
         """Note a problem."""
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
-    def told_of(self, part: At) -> bool:
+    def has_fault(self, part: At) -> bool:
         """Return whether a problem is noted for this part."""
         return bool(self.problems) and any(problem.at[: len(part)] == part for problem in self.problems)
 
@@ -39,7 +39,7 @@ class DocumentReader:
             return None
         place = read_space(self.board, value)
         if isinstance(place, Unreadable):
-            self.say(place.code, at, **place.params)
+            self.report(place.code, at, **place.params)
             return None
         return place
 
@@ -48,7 +48,7 @@ class DocumentReader:
             return None
         card = read_card(self.book.cards, value)
         if isinstance(card, Unreadable):
-            self.say(card.code, at, **card.params)
+            self.report(card.code, at, **card.params)
             return None
         return card
 
@@ -59,7 +59,7 @@ class DocumentReader:
         """Read a camp that is a key."""
         camp = read_camp(self.board, name)
         if isinstance(camp, Unreadable):
-            self.say(camp.code, at, key=True, **camp.params)
+            self.report(camp.code, at, key=True, **camp.params)
             return None
         return camp
 
@@ -68,7 +68,7 @@ class DocumentReader:
             return None
         player = read_player(self.board, name)
         if isinstance(player, Unreadable):
-            self.say(player.code, at, key=key, **player.params)
+            self.report(player.code, at, key=key, **player.params)
             return None
         return player
 
@@ -79,7 +79,7 @@ class DocumentReader:
             here = (*at, name)
             player = self.player(name, here, key=True)
             if player in seen:
-                self.say("camp-named-twice", here, key=True, name=name, other=seen[player])
+                self.report("camp-named-twice", here, key=True, name=name, other=seen[player])
             elif player:
                 seen[player] = name
                 yield player, value, here
@@ -94,12 +94,12 @@ class DocumentReader:
             choice = self.book.choices.get(topic)
             contested = sorted({topic for topic, _ in self.book.contested()})
             if choice is None:
-                self.say(
+                self.report(
                     "topic-not-contested", at, key=True, name=topic, near=nearest(topic, contested), known=contested
                 )
             elif name not in (choice.reading, *choice.contested):
                 known = [choice.reading, *choice.contested]
-                self.say("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)
+                self.report("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)
             else:
                 found[topic] = name
         return found

@@ -31,14 +31,14 @@ class EventReader(PlayReader):
     def _event(self, entry: Mapping[str, Any], at: At) -> Event | None:
         acts = [act for act in Act if act in entry]
         if len(acts) != 1:
-            if self.told_of(at):
+            if self.has_fault(at):
                 return None
-            self.say("one-act", (*at, *map(str, acts[1:2])), key=len(acts) > 1, known=list(map(str, Act)))
+            self.report("one-act", (*at, *map(str, acts[1:2])), key=len(acts) > 1, known=list(map(str, Act)))
             return None
         act = acts[0]
         for key, belongs in (("finger", Act.SWAPS), ("looks", Act.CLOCK)):
             if key in entry and act != belongs:
-                self.say("not-with-this-act", (*at, key), key=True, name=key, act=belongs.value)
+                self.report("not-with-this-act", (*at, key), key=True, name=key, act=belongs.value)
         by = self.player(entry["by"], (*at, "by")) if "by" in entry else ""
         value = entry[act]
         if value is None or by is None:
@@ -66,7 +66,7 @@ class EventReader(PlayReader):
             return event
         unread = isinstance(read_space(self.board, value), Unreadable)
         if unread and nearest(value, ["back", "base", "start"]) == "back":
-            self.say("unknown-space", event.at, value=value, near="back", known=["back"])
+            self.report("unknown-space", event.at, value=value, near="back", known=["back"])
             return None
         place = self.space(value, event.at)
 

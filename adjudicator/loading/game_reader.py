@@ -24,7 +24,7 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
         faults = ProblemList([source.problem("not-a-game", (), key=True)])
     if not isinstance(source.data, dict) or "deals" not in source.data or source.data.get("rulebook") is None:
         raise BadDocument(faults)
-    sound = source.hollow(faults)
+    sound = source.without_faults(faults)
     if sound.data.get("rulebook") is None:
         raise BadDocument(faults)
     return _GameReader(sound, book or find_book(sound), faults).game(readings or {})

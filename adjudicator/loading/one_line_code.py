@@ -38,7 +38,7 @@ def letters(board: Board) -> dict[str, str]:
 # Writing.
 
 
-def write(question: Question) -> str | None:
+def to_code(question: Question) -> str | None:
     """Return the position as a line, or None with events, draws or house rules in files, for which it has no words."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
@@ -116,7 +116,7 @@ def space_code(board: Board, space: int) -> str:
 # Reading.
 
 
-def is_shorthand(text: str) -> bool:
+def is_code(text: str) -> bool:
     """Return whether a text looks like a position in one line: it has `turn=`, or begins with a shipped rulebook and a
     word with a colon or an equals sign. File names do not."""
     if "\n" in text:
@@ -128,7 +128,7 @@ def is_shorthand(text: str) -> bool:
 _KEY = re.compile(r"\s*\w+[:=]")
 
 
-def read(text: str) -> Source:
+def from_code(text: str) -> Source:
     """Return the document that the line stands for, each part with its column."""
     if len(text) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=FILE)])

@@ -23,7 +23,7 @@ class PlayReader(DocumentReader):
         """Return the proposed play, or None if a part of it cannot be read."""
         if play.get("discard"):
             if not hand_known:
-                self.say("discard-without-hand", at)
+                self.report("discard-without-hand", at)
             return Proposal(None, None)
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
@@ -37,7 +37,7 @@ class PlayReader(DocumentReader):
             parts = [ProposedMove(NamedPiece(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
-        return None if self.told_of(at) else Proposal(card, function, tuple(parts), swap)
+        return None if self.has_fault(at) else Proposal(card, function, tuple(parts), swap)
 
     def _swap(self, pieces: Sequence[Any], at: At) -> tuple[NamedPiece, ...]:
         return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
@@ -49,7 +49,7 @@ class PlayReader(DocumentReader):
         strange = [key for key in written if key not in wanted]
         if strange or not (written or function.does == "leave-base" or None in play.values()):
             example = self._example(card, function)
-            self.say(
+            self.report(
                 "play-shape", (*at, *strange[:1]), key=bool(strange), card=Term("card", card.name), example=example
             )
 
@@ -67,11 +67,11 @@ class PlayReader(DocumentReader):
 
     def _parts(self, play: Mapping[str, Any], at: At) -> list[ProposedMove]:
         if "move" in play and "moves" in play:
-            self.say("move-and-moves", (*at, "moves"), key=True)
+            self.report("move-and-moves", (*at, "moves"), key=True)
         moves = enumerate(play.get("moves") or ())
         written = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
         if "to" in play and ("moves" in play or "swap" in play) and None not in play.values():
-            self.say("to-without-move", (*at, "to"), key=True)
+            self.report("to-without-move", (*at, "to"), key=True)
         found: list[ProposedMove] = []
         for where, part in written:
             piece = self._piece(part.get("move"), (*where, "move"))
@@ -92,7 +92,7 @@ class PlayReader(DocumentReader):
         if place is None:
             return None
         if place[1] not in (None, camp):
-            self.say("two-owners", (*at, name), camp=self.camp_term(camp))
+            self.report("two-owners", (*at, name), camp=self.camp_term(camp))
             return None
         return NamedPiece(place[0], camp, at)
 
@@ -102,9 +102,9 @@ class PlayReader(DocumentReader):
             asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
             if asked is None and play["as"] is not None:
                 known = terms("card", (function.name for function in card.functions))
-                self.say("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
+                self.report("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
             return asked
-        if self.told_of(at) and len(card.functions) > 1:
+        if self.has_fault(at) and len(card.functions) > 1:
             return None
         meant = [function for function in card.functions if _could_mean(function, play, parts, self.board)]
         if len(meant) == 1 or len(card.functions) == 1:
@@ -112,7 +112,7 @@ class PlayReader(DocumentReader):
         if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
             return claimed
         known = terms("card", (function.name for function in meant or card.functions))
-        self.say("which-function", at, card=Term("card", card.name), known=known)
+        self.report("which-function", at, card=Term("card", card.name), known=known)
         return None
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:

@@ -14,8 +14,7 @@ from adjudicator.engine.question import Circumstances, Question
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
-from adjudicator.loading.one_line_code import is_shorthand
-from adjudicator.loading.one_line_code import read as read_shorthand
+from adjudicator.loading.one_line_code import from_code, is_code
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
@@ -34,8 +33,8 @@ def load(document: Any) -> Question:
 def to_source(document: Any) -> Source:
     if isinstance(document, Path):
         return read_file(document)
-    if isinstance(document, str) and is_shorthand(document):
-        return read_shorthand(document)
+    if isinstance(document, str) and is_code(document):
+        return from_code(document)
     if isinstance(document, str):
         is_text = "\n" in document or ": " in document or document.lstrip().startswith("{")
         return read_text(document) if is_text else read_file(Path(document))
@@ -53,7 +52,7 @@ def load_source(source: Source) -> Question:
     faults = form_problems(form_of(source.data), source)
     if not isinstance(source.data, dict):
         raise BadDocument(faults)
-    return read_sound(source.hollow(faults), faults)
+    return read_despite_faults(source.without_faults(faults), faults)
 
 
 def form_of(data: Any) -> str:
@@ -63,7 +62,7 @@ def form_of(data: Any) -> str:
     return "case" if "questions" in data else "draw" if "draw" in data else "position"
 
 
-def read_sound(source: Source, faults: ProblemList) -> Question:
+def read_despite_faults(source: Source, faults: ProblemList) -> Question:
     """Reads a position in which there is nothing (None) where the faults stand."""
     if source.data.get("rulebook") is None:
         raise BadDocument(faults)
@@ -77,7 +76,7 @@ def read_sound(source: Source, faults: ProblemList) -> Question:
 def read_with(source: Source, book: Rulebook) -> Question:
     """Reads a position under a given rulebook, whatever it names itself."""
     faults = form_problems(form_of(source.data), source)
-    return _Reader(source.hollow(faults), book, faults).question()
+    return _Reader(source.without_faults(faults), book, faults).question()
 
 
 def find_book(source: Source) -> Rulebook:
@@ -103,7 +102,7 @@ class _Reader(EventReader):
         hands = self._hands() if "hands" in self.data else {}
         self._more_than_the_deck([*(hand or ()), *[card for held in hands.values() for card in held or ()]])
         if player in hands and "hand" in self.data:
-            self.say("hand-twice", ("hand",), key=True, name=Term("camp", player))
+            self.report("hand-twice", ("hand",), key=True, name=Term("camp", player))
         elif player in hands:
             hand = hands[player]
         if table is not None and player is not None:
@@ -112,7 +111,7 @@ class _Reader(EventReader):
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
         events = self.events() if "events" in self.data else ()
         if events and "play" in self.data:
-            self.say("play-and-events", ("play",), key=True)
+            self.report("play-and-events", ("play",), key=True)
         if self.asking is None:
             raise BadDocument(self.problems)
         question = self.asking.proposing(proposal) if proposal else self.asking
@@ -141,7 +140,7 @@ class _Reader(EventReader):
         draw = {player: card for player, card in drawn.items() if card}
         missing = terms("camp", (player for player in self.board.players if player not in drawn))
         if missing and not self.problems:
-            self.say("draw-incomplete", ("draw",), missing=missing)
+            self.report("draw-incomplete", ("draw",), missing=missing)
         if self.problems:
             raise BadDocument(self.problems)
         board = self.board
@@ -164,7 +163,7 @@ class _Reader(EventReader):
                 named = fault.missing.named._replace(at=fault.event.at)
                 self._no_such_piece(fault.missing._replace(named=named), fault.table)
             else:
-                self.say(fault.code, fault.event.at, key=True)
+                self.report(fault.code, fault.event.at, key=True)
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
         """`as` may be left out where only one function takes the piece to where the player says it ends."""
@@ -188,12 +187,12 @@ class _Reader(EventReader):
             if camp is None:
                 continue
             if camp in standing:
-                self.say("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
+                self.report("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
             else:
                 standing[camp] = CampRow(name, self._row(spaces or (), camp, at))
         for problem in impossibilities(self.source, self.book, standing):
             self.problems.note(problem)
-        if self.told_of(("pieces",)) or self.data.get("pieces") is None:
+        if self.has_fault(("pieces",)) or self.data.get("pieces") is None:
             return None
         pieces = [standing[camp].spaces if camp in standing else [] for camp in range(len(board.camps))]
         return tuple([tuple(sorted(spaces + [board.base] * (board.pieces - len(spaces)))) for spaces in pieces])
@@ -216,12 +215,12 @@ class _Reader(EventReader):
         if owner is not None and owner != camp:
             code = "impossible-foreign-in-lane" if board.in_lane(space) else "impossible-foreign-on-start"
             if space == board.base:
-                self.say("foreign-base", at, camp=self.camp_term(camp), owner=self.camp_term(owner))
+                self.report("foreign-base", at, camp=self.camp_term(camp), owner=self.camp_term(owner))
             else:
-                self.say(code, at, cites=self._cited(code), camp=self.camp_term(camp), owner=self.camp_term(owner))
+                self.report(code, at, cites=self._cited(code), camp=self.camp_term(camp), owner=self.camp_term(owner))
             return NOWHERE
         if board.double and space == board.shared + camp:
-            self.say(
+            self.report(
                 "own-double",
                 at,
                 cites=self._cited("impossible-foreign-on-start"),
@@ -248,7 +247,7 @@ class _Reader(EventReader):
             if held.count(card) > card.copies:
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
-                self.say("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
+                self.report("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
 
     def _hands(self) -> dict[str, tuple[Card, ...] | None]:
         """What each player is known to hold."""
@@ -262,7 +261,7 @@ class _Reader(EventReader):
         held = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
         have = [space_term(board, space) for space in dict.fromkeys(table[missing.camps[0]])]
         other = self.camp_term(held[0]) if held and board.on_fields(missing.named.space) else ""
-        self.say(
+        self.report(
             "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code,
             missing.named.at,
             space=space_term(board, missing.named.space),

@@ -105,14 +105,13 @@ def by_reason(ruling: Ruling, rejected: Iterable[Play]) -> list[Reason]:
     reasons: dict[str, dict[tuple[str, bool, int, int], list[Play]]] = {}
     for play in rejected:
         assert play.refusal is not None
-        move, item = play.moves[play.failed], ruling.why_not(play, play.refusal)[0].id
+        move, item = play.moves[play.failed], ruling.why(play)[0].id
         kept = (play.refusal.code, "first" in play.refusal.aspects, move.camp, move.origin)
         reasons.setdefault(item, {}).setdefault(kept, []).append(play)
     found = []
     for pieces in reasons.values():
         first = next(iter(pieces.values()))[0]
-        assert first.refusal is not None
-        line = items(ruling, ruling.why_not(first, first.refusal)[:1])[0]
+        line = items(ruling, ruling.why(first)[:1])[0]
         alike: dict[tuple[str, ...], list[list[Play]]] = {}
         for plays in pieces.values():
             alike.setdefault(_said_of_any_piece(ruling, plays), []).append(plays)

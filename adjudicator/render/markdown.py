@@ -111,7 +111,7 @@ def _drawn(drawn: DealerDraw) -> str:
 def _judged(ruling: Verdict, shown: list[str]) -> str:
     words = ruling.words
     lines = _titled(ruling, heading(ruling))
-    lines += [escape(" ".join([ruling.told(), *ruling.needs()])), "", *shown]
+    lines += [escape(" ".join([ruling.explanation(), *ruling.remedies()])), "", *shown]
     play = ruling.play
     if play and shows_path(ruling):
         lines += [f"### {words.label('path')}", ""]

@@ -84,7 +84,7 @@ def scene(ruling: Ruling) -> Scene:
     drawn = _table(question, words)._replace(title=title(ruling))
     if not isinstance(ruling, Verdict):
         return drawn._replace(heading=words.label("turn-of", player=words.camp(question.player)))
-    drawn = drawn._replace(heading=heading(ruling), told=ruling.told(), refused=ruling.refusal is not None)
+    drawn = drawn._replace(heading=heading(ruling), told=ruling.explanation(), refused=ruling.refusal is not None)
     return _with_play(drawn, ruling, question, ruling.play, ruling.refusal) if ruling.play else drawn
 
 

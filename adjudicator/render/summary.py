@@ -9,6 +9,7 @@ from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.phrases import by_itself, card_words, function_words, hits_in_words, named, piece
@@ -87,7 +88,7 @@ def _turning(ruling: Verdict, other: OtherReading) -> Sequence[Citation]:
         produced = TOPICS[other.topic].readings[other.reading].produces
         made = [finding for found in play.findings for finding in found if finding.code in produced]
         if made:
-            return ruling.cited(made, play)
+            return cited_for_findings(ruling.question.book, made, play)
         if other.reading == choice.reading and choice.cites:
             return choice.cites
     return ruling.cites_otherwise(other)
@@ -107,7 +108,7 @@ def heading(ruling: Verdict) -> str:
 def summary(ruling: Answer) -> str:
     """An answer in one line."""
     if isinstance(ruling, Verdict):
-        return f"{heading(ruling)} {ruling.told()}"
+        return f"{heading(ruling)} {ruling.explanation()}"
     if not isinstance(ruling, HandList):
         return str(ruling.as_dict()["explanation"])
     if ruling.over:

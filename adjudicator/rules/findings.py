@@ -140,11 +140,13 @@ BY_THE_CARD = frozenset(
 )
 """Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""
 
+FALSE_CLAIM = "not-where-claimed"
+
 _LED_UP = ("rest-to-helper", "turned-back", "turned-again", "set-out-from-start", "passed-own-arrival")
 
 CONTEXT: dict[str, frozenset[str]] = {
     "": frozenset(_LED_UP),
-    "not-where-claimed": frozenset({*_LED_UP, "start-field-skipped", "double-counted", "passed-own-start"}),
+    FALSE_CLAIM: frozenset({*_LED_UP, "start-field-skipped", "double-counted", "passed-own-start"}),
 }
 """Effects on the way that belong to the ground of a refusal; a false claim may have miscounted."""
 

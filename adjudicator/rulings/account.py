@@ -14,8 +14,9 @@ from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark,
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.decision import differing
-from adjudicator.rulings.remark_sentences import cited, elsewhere, tell
+from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
 
@@ -28,9 +29,9 @@ class OtherAccount(NamedTuple):
 
 
 class Account(Ruling):
-    """The events in order, with what the rules say about each."""
+    """The events in order, with remarks on each, and what binds after the last one."""
 
-    def __init__(self, question: Question, lang: str, with_contested: bool = True) -> None:
+    def __init__(self, question: Question, lang: str, *, with_contested: bool = True) -> None:
         super().__init__(question, lang)
         self.events, self.state = follow(question)
         self.contested = self._contested() if with_contested else []
@@ -54,7 +55,7 @@ class Account(Ruling):
     def otherwise(self, other: Account) -> str:
         """Return the sentences that only hold under another reading, or else all of that account."""
         sentences = [
-            tell(other.words, other.moment(there), remark)
+            remark_sentence(other.words, other.moment(there), remark)
             for here, there in zip(self.events, other.events, strict=True)
             for remark, outline in zip(there.remarks, _outline(there), strict=True)
             if outline not in _outline(here)
@@ -107,27 +108,27 @@ class Account(Ruling):
         remarks = [remark for each in self.events for remark in each.remarks]
         ordered = [*self.deciding, *sorted(remarks, key=lambda remark: remark.finding.code == "card-binds")]
         made = [] if self.wrong or self.remarks(Kind.SILENT) else self._made(narrowly=True)
-        return list(dict.fromkeys([*cited(self.question, ordered), *made]))
+        return list(dict.fromkeys([*cited_for_remarks(self.question, ordered), *made]))
 
-    def _made(self, narrowly: bool = False) -> Sequence[Citation]:
+    def _made(self, *, narrowly: bool = False) -> Sequence[Citation]:
         """Return the items that the legal plays rest on."""
         made = [each for each in self.events if each.play and each.play.legal]
-        return [item for each in made for item in self._rests_on(each, narrowly)]
+        return [item for each in made for item in self._rests_on(each, narrowly=narrowly)]
 
-    def _rests_on(self, judged: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
+    def _rests_on(self, judged: JudgedEvent, *, narrowly: bool) -> Sequence[Citation]:
         assert judged.play is not None
-        return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly)
+        return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly=narrowly)
 
     def sentences(self, judged: JudgedEvent) -> list[str]:
         """Return the remarks on one event in sentences."""
         moment = self.moment(judged)
-        return [tell(self.words, moment, remark) for remark in judged.remarks]
+        return [remark_sentence(self.words, moment, remark) for remark in judged.remarks]
 
     def explanation(self) -> str:
         """Return the answer in a few sentences."""
         deciding = self.deciding
         sentences = [
-            tell(self.words, self.moment(each), remark)
+            remark_sentence(self.words, self.moment(each), remark)
             for each in self.events
             for remark in each.remarks
             if remark in deciding
@@ -159,6 +160,7 @@ class Account(Ruling):
         return bound_pieces(state, state.uses(cards)) if state.touched else ()
 
     def now(self) -> Question:
+        """Return the question after the last event."""
         state = self.state
         return self.question.at(state.table_now, state.player, state.hands.get(state.player))
 
@@ -209,9 +211,9 @@ class Account(Ruling):
             {
                 "finding": remark.finding.code,
                 "kind": remark.kind.value,
-                "citations": self.citations(cited(moment, [remark])),
+                "citations": self.citations(cited_for_remarks(moment, [remark])),
                 **({"elsewhere": items} if (items := elsewhere(self.question.book, remark)) else {}),
-                "explanation": tell(self.words, moment, remark),
+                "explanation": remark_sentence(self.words, moment, remark),
             }
             for remark in judged.remarks
         ]
@@ -230,8 +232,8 @@ class Account(Ruling):
         moment = self.moment(judged)
         return {
             **entry,
-            "citations": self.citations(cited(moment, [remark])),
-            "explanation": tell(self.words, moment, remark),
+            "citations": self.citations(cited_for_remarks(moment, [remark])),
+            "explanation": remark_sentence(self.words, moment, remark),
         }
 
     def _differently(self, other: OtherAccount) -> Json:

@@ -9,17 +9,18 @@ from adjudicator.procedure.remark import Remark, no_rule
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.remark_sentences import cited, elsewhere, tell
+from adjudicator.rulings.citations import cited_for_remarks
+from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
 
 def value(card: Card) -> int:
-    """Return what a card counts: the higher of two values, nothing for swap and heart, less than nothing backward."""
+    """Return the value of a card: the higher of two, 0 for swap and heart, negative for backward."""
     return max(-each.steps if each.does == "backward" else each.steps for each in card.functions)
 
 
 class DealerDraw(Ruling):
-    """The first dealer, or why the draw does not decide."""
+    """The first dealer, or the reason why the draw does not decide."""
 
     def __init__(self, question: Question, lang: str) -> None:
         super().__init__(question, lang)
@@ -49,10 +50,10 @@ class DealerDraw(Ruling):
     def cites(self) -> Sequence[Citation]:
         """Return the items the answer rests on."""
         choice = self.question.book.choices.get("first-dealer")
-        return list(choice.cites) if choice else cited(self.question, [self.remark])
+        return list(choice.cites) if choice else cited_for_remarks(self.question, [self.remark])
 
     def explanation(self) -> str:
-        return tell(self.words, self.question, self.remark)
+        return remark_sentence(self.words, self.question, self.remark)
 
     def as_dict(self) -> Json:
         head = {key: entry for key, entry in self.head.items() if key != "turn"}

@@ -12,7 +12,8 @@ from adjudicator.procedure.game import Game
 from adjudicator.procedure.game_replay import Irregularity, Moment, Replay
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.remark_sentences import cited, tell
+from adjudicator.rulings.citations import cited_for_remarks
+from adjudicator.rulings.remark_sentences import remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
 Followed = Irregularity | Moment
@@ -34,10 +35,10 @@ class GameReport:
         self.words = catalogue(lang)
         self.board = game.book.board
         self.irregular: list[Irregularity] = []
-        self.follower = Replay(game)
+        self.replay = Replay(game)
         self.moment: Moment | None = None
         """The last moment followed."""
-        for each in watch(self.follower.follow()):
+        for each in watch(self.replay.follow()):
             if isinstance(each, Moment):
                 self.moment = each
                 if stop_at is not None and each.turn == stop_at:
@@ -60,12 +61,12 @@ class GameReport:
         """Return the items that an irregularity rests on; for a play those of its refusal."""
         play = irregular.play
         if play and play.refusal is irregular.remark.finding:
-            return Ruling(irregular.question, self.lang).why_not(play, irregular.remark.finding)
-        return cited(irregular.question, [irregular.remark])
+            return Ruling(irregular.question, self.lang).why(play)
+        return cited_for_remarks(irregular.question, [irregular.remark])
 
-    def tell(self, irregular: Irregularity) -> str:
+    def sentence(self, irregular: Irregularity) -> str:
         """Return an irregularity in a sentence."""
-        return tell(self.words, irregular.question, irregular.remark)
+        return remark_sentence(self.words, irregular.question, irregular.remark)
 
     def as_dict(self) -> Json:
         report: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
@@ -77,10 +78,10 @@ class GameReport:
             report |= {"reason": first.remark.finding.code, "deal": first.deal, "turn": first.turn}
         entries = Ruling(Replay(self.game).question(self.game.dealer), self.lang)
         return report | {
-            "turns": self.follower.turn,
+            "turns": self.replay.turn,
             "recorded": self.game.turns,
-            "won": self.follower.winners(),
-            "unchecked": self.follower.unchecked,
+            "won": self.replay.winners(),
+            "unchecked": self.replay.unchecked,
             "irregularities": [
                 {
                     "deal": each.deal,
@@ -88,13 +89,13 @@ class GameReport:
                     "player": each.remark.player,
                     "reason": each.remark.finding.code,
                     "citations": entries.citations(self.cites_of(each)),
-                    "explanation": self.tell(each),
+                    "explanation": self.sentence(each),
                 }
                 for each in self.irregular
             ],
-            "after": self.board.name(self.follower.table),
+            "after": self.board.name(self.replay.table),
             "citations": entries.citations(self.cites),
-            "explanation": " ".join(self.tell(each) for each in self.irregular[:1]),
+            "explanation": " ".join(self.sentence(each) for each in self.irregular[:1]),
         }
 
 

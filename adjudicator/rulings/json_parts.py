@@ -1,7 +1,7 @@
-"""The parts of a ruling's JSON that come up again and again, as text: moves, tables, citations, entries of lists.
+"""The recurring parts of a ruling's JSON, as text: moves, tables, citations, entries of lists.
 
-A part is put into JSON once for a rulebook and a language and then remembered: without that, `batch` takes 1.3 times
-as long. Whole rulings are put together in `verdict.py` and `hand_list.py`.
+A part is encoded once per rulebook and language and then remembered: without that, `batch` takes 1.3 times as long.
+Whole rulings are assembled in `verdict.py` and `hand_list.py`.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.findings import Finding, Grounds
 from adjudicator.rules.rulebook import Citation, Rulebook
-from adjudicator.rulings.grounds import PlayGrounds, explanation
+from adjudicator.rulings.explanation import PlayExplanation, explanation
 
 _quoted: Callable[[str], str] = json.encoder.encode_basestring
 _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def dumps(value: Any) -> str:
-    """Return the JSON of a value, with no sign in it that can steer a terminal."""
+    """Return the JSON of a value, without terminal control characters."""
     return harmless(_encoded(value))
 
 
 def quoted(text: str) -> str:
-    """Return the JSON of a text, with no sign in it that can steer a terminal."""
+    """Return the JSON of a text, without terminal control characters."""
     found = _quoted(text)
     return found if found.isprintable() else harmless(found)
 
@@ -57,7 +57,7 @@ class JsonParts:
         in_order = sorted(range(board.end), key=board.tokens.__getitem__)
         self._sorted = [self.spaces[space] for space in in_order]
         self._place = sorted(range(board.end), key=in_order.__getitem__)
-        """Where a space comes among the sorted tokens."""
+        """The rank of each space among the sorted tokens."""
         self._before: Table = ()
         self._rows: list[str] = []
         """The rows of the table of the last question."""
@@ -77,7 +77,7 @@ class JsonParts:
         return f"[{', '.join([self.move[move] for move in play.moves])}]"
 
     def played(self, play: Play) -> str:
-        """Return the play without what comes of it."""
+        """Return the card and moves of a play."""
         return f'{self.used[play.card, play.function.name]}, "moves": {self.moves(play)}}}'
 
     def _row(self, camp: int, pieces: tuple[int, ...]) -> str:
@@ -85,7 +85,7 @@ class JsonParts:
         return f"{self.camps[camp]}: [{', '.join([self._sorted[place] for place in places])}]"
 
     def table(self, before: Table, table: Table) -> str:
-        """Return a table to which a play leads; the rows that it leaves alone are those of the table before it."""
+        """Return the table after a play; the rows that it does not change are taken from the table before it."""
         if self._before is not before:
             self._before, self._rows = before, [self._row(*row) for row in enumerate(before)]
         rows = self._rows.copy()
@@ -95,16 +95,16 @@ class JsonParts:
         return f"{{{', '.join(rows)}}}"
 
     def legal(self, question: Question, play: Play, why: str) -> str:
-        """Return an entry of the list of legal plays; `why` is what `reasons` returns."""
+        """Return an entry of the list of legal plays; `why` is the result of `reasons`."""
         return (
             f'{self.used[play.card, play.function.name]}, "moves": {self.moves(play)}, "hits": {self.hits[play.hits]}, '
             f'"after": {self.table(question.table, play.after)}, {why}}}'
         )
 
-    def reasons(self, question: Question, play: Play, grounds: PlayGrounds) -> str:
+    def reasons(self, question: Question, play: Play, explained: PlayExplanation) -> str:
         """Return the citations and the explanation of a legal play."""
-        words = explanation(self.words, question, play, grounds)
-        cited = self.weighed[grounds.grounds(), play.card, play.function.name]
+        words = explanation(self.words, question, play, explained)
+        cited = self.weighed[explained.grounds(), play.card, play.function.name]
         return f'"citations": {cited}, "explanation": {quoted(words)}'
 
     def rejected(self, play: Play, citations: tuple[Citation, ...], why: str) -> str:
@@ -136,5 +136,5 @@ def _cited(citations: tuple[Citation, ...]) -> str:
 
 @lru_cache(maxsize=64)
 def json_parts(book: Rulebook, lang: str) -> JsonParts:
-    """Return what has been put into JSON for a rulebook in a language."""
+    """Return the remembered JSON parts for a rulebook in a language."""
     return JsonParts(book, catalogue(lang))

@@ -1,22 +1,19 @@
-"""Remarks in sentences, with the items they rest on. `sentences.py` does the same for plays."""
+"""Remarks on acts in sentences. Findings on plays are put into sentences in `finding_sentences.py`."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import Catalogue, capital
 from adjudicator.procedure.remark import Remark
-from adjudicator.rules.findings import BY_THE_CARD
 from adjudicator.rules.library import shipped
-from adjudicator.rules.rulebook import Citation, Rulebook
+from adjudicator.rules.rulebook import Rulebook
+from adjudicator.rulings.finding_sentences import sentence
 from adjudicator.rulings.phrases import card_words, named, piece, shown_by
-from adjudicator.rulings.sentences import sentence
 
 
-def tell(words: Catalogue, question: Question, remark: Remark) -> str:
-    """Return a remark in a sentence."""
+def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str:
+    """Return the sentence for a remark, with the items near it where there is no rule."""
     finding, play = remark.finding, remark.play
     if play and play.refusal is finding:
         return sentence(words, question, play, finding, play.moves[play.failed])
@@ -51,37 +48,24 @@ def tell(words: Catalogue, question: Question, remark: Remark) -> str:
 
 
 def elsewhere(book: Rulebook, remark: Remark) -> list[str]:
-    """Return for a remark that there is no rule the items of other texts on the topic, the sister's first; they do not
-    bind here."""
+    """Return the items of other texts on a topic without a rule here, the sister's first; they do not bind here."""
     if remark.finding.code != "no-rule":
         return []
-    others = sorted(shipped_rulebooks(), key=lambda name: name != book.sister)
-    return list(dict.fromkeys(item for name in others if name != book.id for item in _speaks_of(shipped(name), remark)))
+    names = sorted(shipped_rulebooks(), key=lambda name: name != book.sister)
+    books = [shipped(name) for name in names if name != book.id]
+    return list(dict.fromkeys(item for other in books for item in _items_near(other, remark)))
 
 
 def nearest_here(book: Rulebook, remark: Remark) -> list[str]:
-    """Return for a remark that there is no rule the book's own items on something near."""
-    return _speaks_of(book, remark) if remark.finding.code == "no-rule" else []
+    """Return the book's own items on something near a topic without a rule."""
+    return _items_near(book, remark) if remark.finding.code == "no-rule" else []
 
 
-def _speaks_of(book: Rulebook, remark: Remark) -> list[str]:
-    """Return a book's items under the topics that are near; of other topics than the remark's no penalties."""
+def _items_near(book: Rulebook, remark: Remark) -> list[str]:
+    """Return a book's items on the topics near the remark's; penalties only on the remark's own topic."""
     return [
         citation.id
         for topic in remark.near
         for citation in (book.choices[topic].cites if topic in book.choices else ())
         if topic == remark.topic or not ((item := book.item(citation.id)) and "penalty" in item.kind)
     ]
-
-
-def cited(question: Question, remarks: Iterable[Remark]) -> list[Citation]:
-    """Return the items that remarks rest on, each once."""
-    return list(dict.fromkeys(item for remark in remarks for item in _cited(question, remark)))
-
-
-def _cited(question: Question, remark: Remark) -> tuple[Citation, ...]:
-    play = remark.play if remark.play and remark.play.refusal is remark.finding else None
-    card, function = (play.card, play.function.name) if play else ("", "")
-    if remark.finding.code in BY_THE_CARD and remark.card and not play:
-        card, function = remark.card, question.book.cards[remark.card].functions[0].name
-    return question.book.citations(remark.finding, card, function)

@@ -1,4 +1,8 @@
-"""What all kinds of ruling share: how plays, moves and citations become data."""
+"""The base class of all rulings: the parts of their JSON that they share.
+
+A question gets its kind of ruling in `dispatch.py`. The items cited are found in `citations.py`, the sentences built in
+`explanation.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,22 @@ from typing import Any
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.loading.one_line_code import write
+from adjudicator.loading.one_line_code import to_code
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
-from adjudicator.rules.findings import CONTEXT, Finding, grounds, is_ordinary
-from adjudicator.rules.rulebook import Citation, in_columns
-from adjudicator.rulings.grounds import Known, PlayGrounds, explanation, needed
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.citations import cited_for_legal, cited_for_refusal
+from adjudicator.rulings.explanation import Explained, PlayExplanation, explanation
 from adjudicator.rulings.json_parts import JsonParts, dumps, json_parts
-from adjudicator.rulings.sentences import could_bring_out
+from adjudicator.rulings.remedies import remedies
 
 Json = dict[str, Any]
 Claim = tuple[int | None, int, int | None, int | None]
-"""A camp and the space of its piece, and the camp and the space where it is said to end."""
+"""The camp and space of a piece, and the camp and space where it is claimed to end."""
 
 
 def as_json(text: str) -> Json:
-    """Return as data what has been put into JSON."""
+    """Return the data of a JSON text."""
     found: Json = loads(text)
     return found
 
@@ -37,16 +41,16 @@ class Ruling:
         self.lang = lang
         self.words: Catalogue = catalogue(lang)
         self.board: Board = question.book.board
-        self._known: dict[str, Known] = {}
-        """By card what has been told of the moves of a split: many shares of one have moves in common."""
-        self._grounded: dict[int, tuple[Play, PlayGrounds]] = {}
+        self._explained_moves: dict[str, Explained] = {}
+        """By card the moves of splits already explained: many splits have moves in common."""
+        self._explained: dict[int, tuple[Play, PlayExplanation]] = {}
 
     def as_dict(self) -> Json:
-        """Return the ruling as data: what its JSON holds."""
+        """Return the ruling as data, as in its JSON."""
         raise NotImplementedError
 
     def as_text(self) -> str:
-        """Return the ruling's JSON in one line, with no sign in it that can steer a terminal."""
+        """Return the ruling's JSON in one line, without terminal control characters."""
         return dumps(self.as_dict())
 
     @property
@@ -65,72 +69,55 @@ class Ruling:
 
     @cached_property
     def code(self) -> str | None:
-        """The position in one line, where one can hold it."""
-        return write(self.question)
+        """The position as a one-line code, or None if a code cannot express it."""
+        return to_code(self.question)
 
-    def grounded(self, play: Play) -> PlayGrounds:
-        """What explains a play; several parts of a ruling ask for it."""
-        known = self._grounded.get(id(play))
-        if known is None:
-            known = self._grounded[id(play)] = play, self.telling(play)
-        return known[1]
+    def explained(self, play: Play) -> PlayExplanation:
+        """Explain a play that several parts of the ruling use."""
+        explained = self._explained.get(id(play))
+        if explained is None:
+            explained = self._explained[id(play)] = play, self._explain(play)
+        return explained[1]
 
-    def telling(self, play: Play) -> PlayGrounds:
-        """The same for a play that is told of once."""
-        known = self._known.setdefault(play.card, {}) if play.function.does == "split" else None
-        return PlayGrounds(self.question, play, known)
-
-    def cited(self, findings: Iterable[Finding], play: Play | None) -> list[Citation]:
-        """The items behind some findings, each once: the first item of every finding, then the others."""
-        card, function = (play.card, play.function.name) if play else ("", "")
-        return in_columns(self.question.book.citations(finding, card, function) for finding in findings)
+    def _explain(self, play: Play) -> PlayExplanation:
+        by_card = self._explained_moves.setdefault(play.card, {}) if play.function.does == "split" else None
+        return PlayExplanation(self.question, play, by_card)
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
+        """Return citations as data."""
         return list(loads(self.json.cited[tuple(cited)]))
 
     def token(self, space: int) -> str:
         return self.board.tokens[space]
 
     def claim(self, claimed: Claim) -> Json:
-        """A piece that is moved, as a document has it."""
+        """Return a claimed move as it is written in a document."""
         camp, space, owner, to = claimed
         token = self.token(space)
-        said: Json = {"move": token if camp is None else {self.board.camps[camp]: token}}
+        entry: Json = {"move": token if camp is None else {self.board.camps[camp]: token}}
         if to is not None:
-            said["to"] = self.token(to) if owner is None else f"{self.board.camps[owner]} {self.token(to)}"
-        return said
+            entry["to"] = self.token(to) if owner is None else f"{self.board.camps[owner]} {self.token(to)}"
+        return entry
 
-    def why(self, play: Play, narrowly: bool = False) -> tuple[Citation, ...]:
-        """What a legal play rests on, the weightiest first; narrowly what decides it, without how it is counted."""
-        found = self.grounded(play).grounds()
-        return self.question.book.weighed(found, play.card, play.function.name, narrowly)
-
-    def why_not(self, play: Play, refusal: Finding, narrowly: bool = False) -> Sequence[Citation]:
-        """What a refusal rests on: its own ground, and then what led up to it; a false claim first on what was not
-        reckoned with."""
-        before = self.grounded(play).by_move(play.failed)
-        context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
-        misjudged = refusal.code == "not-where-claimed"
-        if narrowly and not misjudged:
-            context = [found for found in context if not is_ordinary(found)]
-        led_up = self.question.book.weighed(grounds(context), play.card, play.function.name)
-        own = self.cited([refusal], play)
-        if refusal.code == "piece-in-base" and could_bring_out(self.question.book, play.card, play.function.name):
-            own += self.cited([Finding("chose-function")], play)
-        return list(dict.fromkeys([*led_up, *own] if misjudged else [*own, *led_up]))
+    def why(self, play: Play, *, narrowly: bool = False) -> Sequence[Citation]:
+        """Return the items that a legal play or its refusal rests on."""
+        explained = self.explained(play)
+        if play.refusal:
+            return cited_for_refusal(explained, play.refusal, narrowly=narrowly)
+        return cited_for_legal(explained, narrowly=narrowly)
 
     def played(self, play: Play) -> Json:
-        """Return a play as data, without what comes of it."""
+        """Return the card and moves of a play as data."""
         return as_json(self.json.played(play))
 
     def legal_text(self, play: Play) -> str:
         """Return the entry of a legal play in a list, as JSON."""
-        return self.json.legal(self.question, play, self.json.reasons(self.question, play, self.telling(play)))
+        return self.json.legal(self.question, play, self.json.reasons(self.question, play, self._explain(play)))
 
     def rejected_text(self, play: Play) -> str:
         """Return the entry of a refused play in a list, as JSON."""
         assert play.refusal is not None
-        return self.json.rejected(play, tuple(self.why_not(play, play.refusal)), self.why_refused(play))
+        return self.json.rejected(play, tuple(self.why(play)), self.why_refused(play))
 
     def legal_entry(self, play: Play) -> Json:
         return as_json(self.legal_text(play))
@@ -139,12 +126,12 @@ class Ruling:
         return as_json(self.rejected_text(play))
 
     def why_refused(self, play: Play) -> str:
-        """Why, and what would have been needed."""
-        told = explanation(self.words, self.question, play)
-        return " ".join([told, *needed(self.words, self.question, play)])
+        """Explain a refusal, and which count would have been legal."""
+        text = explanation(self.words, self.question, play)
+        return " ".join([text, *remedies(self.words, self.question, play)])
 
     def certificate(self) -> Json:
-        """Whether a card of the hand can be used: a play that shows it, or for each card and piece why it cannot."""
+        """Return a legal play of the hand, or else every refused one, as proof of whether the hand can be used."""
         tries = self.question.tries()
         usable = next((play for play in tries if play.legal), None)
         if usable:

@@ -9,21 +9,24 @@ from json import loads
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
-from adjudicator.engine.step import Move
 from adjudicator.rules.board import NOWHERE
-from adjudicator.rules.findings import BY_THE_CARD, Finding
+from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, Finding
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise, other_order
-from adjudicator.rulings.grounds import explanation, needed
+from adjudicator.rulings.explanation import explanation
+from adjudicator.rulings.finding_sentences import sentence
 from adjudicator.rulings.json_parts import dumps, quoted
 from adjudicator.rulings.phrases import card_words, parts_line, shown_by
+from adjudicator.rulings.remedies import remedies
 from adjudicator.rulings.ruling import Claim, Json, Ruling, as_json
-from adjudicator.rulings.sentences import sentence
 
 
 class Verdict(Ruling):
-    """The verdict on one play. `play` is None when the whole hand was thrown. What the verdict does not depend on is
-    worked out when it is first read."""
+    """The verdict on one play; `play` is None when the whole hand was thrown.
+
+    Only the decision is made at once. Reasons and alternatives are worked out when they are first read.
+    """
 
     def __init__(self, question: Question, lang: str) -> None:
         super().__init__(question, lang)
@@ -35,21 +38,21 @@ class Verdict(Ruling):
 
     @cached_property
     def legal(self) -> list[Play]:
-        """What could have been played: with this card where the verdict is about the play, else with any card."""
+        """The legal plays of the disputed card; of the whole hand if the card itself may not be played."""
         card = self.question.proposal.card if self.question.proposal else None
-        of_the_play = self.play is not None and (self.refusal is None or self.refusal is self.play.refusal)
-        return self.question.legal([card] if card and of_the_play else None)
+        about_play = self.play is not None and (self.refusal is None or self.refusal is self.play.refusal)
+        return self.question.legal([card] if card and about_play else None)
 
     @cached_property
     def other_order(self) -> Play | None:
-        """The same parts in an order in which they stand."""
-        if self.refusal is None or self.refusal.code == "not-where-claimed":
+        """The same parts in an order that is legal."""
+        if self.refusal is None or self.refusal.code == FALSE_CLAIM:
             return None
         return other_order(self.question, self.legal)
 
     @cached_property
     def contested(self) -> list[OtherReading]:
-        """The answers under other readings of what is contested."""
+        """The answers under the other readings of contested topics."""
         return decide_otherwise(self.question, self.decision)
 
     @property
@@ -58,29 +61,27 @@ class Verdict(Ruling):
 
     @property
     def cites(self) -> Sequence[Citation]:
-        """The items the verdict rests on, the deciding one first."""
+        """Return the items that the verdict rests on, the deciding one first."""
         return self._cites_of(self.play, self.refusal)
 
     @property
     def grounds(self) -> Sequence[Citation]:
-        """Those that settle it; the others only tell how pieces are counted."""
-        return self._cites_of(self.play, self.refusal, True)
+        """Return the items that decide, without those on how pieces are counted."""
+        return self._cites_of(self.play, self.refusal, narrowly=True)
 
-    def _cites_of(self, play: Play | None, refusal: Finding | None, narrowly: bool = False) -> Sequence[Citation]:
-        if refusal is None:
-            return self.why(play, narrowly) if play else self.cited([Finding("nothing-playable")], None)
+    def _cites_of(self, play: Play | None, refusal: Finding | None, *, narrowly: bool = False) -> Sequence[Citation]:
         if play and refusal is play.refusal:
-            return self.why_not(play, refusal, narrowly)
-        return self.cited([refusal], None)
+            return self.why(play, narrowly=narrowly)
+        return cited_for_findings(self.question.book, [refusal or Finding("nothing-playable")], None)
 
-    def told(self) -> str:
-        """Why, in a few sentences."""
+    def explanation(self) -> str:
+        """Explain the verdict in a few sentences."""
         if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
-            return self._told_of_hand()
-        return explanation(self.words, self.question, self.play, self.grounded(self.play))
+            return self._hand_explanation()
+        return explanation(self.words, self.question, self.play, self.explained(self.play))
 
-    def _told_of_hand(self) -> str:
-        """A verdict that is about the hand and not about a walk."""
+    def _hand_explanation(self) -> str:
+        """Explain a verdict on the hand: the card is not in it, or it was thrown."""
         example = ""
         if self.legal:
             example = shown_by(self.words, self.question, self.legal[0])
@@ -91,15 +92,15 @@ class Verdict(Ruling):
             name = card_words(self.words, self.question, proposal.card.name)
         return self.words.findings[code].format(card=name, example=example)
 
-    def needs(self) -> list[str]:
-        """What would have been needed, or would have done, where that is simple."""
+    def remedies(self) -> list[str]:
+        """Return in sentences what would have been legal instead, where that is simple to say."""
         if self.play is None or not self.refusal or self.refusal is not self.play.refusal:
             return []
-        said = needed(self.words, self.question, self.play)
+        sentences = remedies(self.words, self.question, self.play)
         if self.other_order:
             parts = parts_line(self.words, self.question, self.other_order.moves)
-            said.append(self.words.label("other-order", parts=parts))
-        return said
+            sentences.append(self.words.label("other-order", parts=parts))
+        return sentences
 
     def trace(self) -> list[Json]:
         """Return every step that was counted, with what happened there; the last one of a refusal says why."""
@@ -109,31 +110,34 @@ class Verdict(Ruling):
         play, rows = self.play, list[str]()
         assert play is not None
         for index, move in enumerate(play.moves):
-            known = {} if play.refusal else self.grounded(play).sentences(self.words, index)
+            sentences = {} if play.refusal else self.explained(play).sentences(self.words, index)
             for step, (space, findings) in enumerate(self.steps(play, index)):
-                found = [self._finding_text(play, move, finding, known) for finding in findings]
+                found = [
+                    self.json.finding(
+                        play,
+                        finding,
+                        sentences.get(finding) or sentence(self.words, self.question, play, finding, move),
+                    )
+                    for finding in findings
+                ]
                 at = self.json.spaces[space]
                 rows.append(f'{{"move": {index}, "step": {step}, "at": {at}, "findings": [{", ".join(found)}]}}')
         return f"[{', '.join(rows)}]"
 
-    def _finding_text(self, play: Play, move: Move, finding: Finding, known: dict[Finding, str]) -> str:
-        words = known.get(finding) or sentence(self.words, self.question, play, finding, move)
-        return self.json.finding(play, finding, words)
-
     def steps(self, play: Play, index: int) -> Iterator[tuple[int, Iterable[Finding]]]:
-        """One move step by step, with what happened there; the last of what is told of a refused one is why."""
-        move, findings = play.moves[index], self.grounded(play).by_move(index)
+        """Return every space of a move with the findings there; the last finding of a refused move is its refusal."""
+        move, findings = play.moves[index], self.explained(play).findings(index)
         if play.refusal and index == play.failed:
             findings = (*(found for found in findings if found.code not in BY_THE_CARD), play.refusal)
         spaces = [move.origin, *move.path]
         at_step: dict[int, list[Finding]] = {}
         for finding in findings:
-            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
+            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != FALSE_CLAIM else None
             at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
         return ((space, at_step.get(step, ())) for step, space in enumerate(spaces))
 
     def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
-        """The items the answer under another reading rests on."""
+        """Return the items that the answer under another reading rests on."""
         return self._cites_of(other.play, other.refusal)
 
     def _otherwise(self, other: OtherReading) -> Json:
@@ -148,23 +152,23 @@ class Verdict(Ruling):
         }
 
     def proposed(self) -> Json:
-        """The play in canonical words."""
+        """Return the disputed play as it is written in a document, in canonical tokens."""
         proposal = self.question.proposal
         assert proposal is not None
         if self.play is None or proposal.function is None:
             return {"discard": "all"}
-        said: Json = {"card": self.play.card, "as": self.play.function.name}
+        entry: Json = {"card": self.play.card, "as": self.play.function.name}
         if proposal.swap:
-            return {**said, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
+            return {**entry, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
         if proposal.function.does != "split":
-            return {**said, **self.claim(self.claimed(self.play, 0))}
+            return {**entry, **self.claim(self.claimed(self.play, 0))}
         parts = [
             {**self.claim(self.claimed(self.play, n)), "steps": part.steps} for n, part in enumerate(proposal.parts)
         ]
-        return {**said, "moves": parts}
+        return {**entry, "moves": parts}
 
     def claimed(self, play: Play, index: int) -> Claim:
-        """Which piece is moved, and where it is said to end; a camp only where it does not go without saying."""
+        """Return the piece of a move and where it is claimed to end; with its camp only where that is not obvious."""
         assert self.question.proposal is not None
         part = self.question.proposal.parts[index]
         own = self.board.players[self.question.player].camps
@@ -173,13 +177,13 @@ class Verdict(Ruling):
         return camp if foreign else None, part.piece.space, part.to_camp if part.to_camp != camp else None, part.to
 
     def ground(self) -> Json:
-        """The verdict, and for a refusal what it is refused for and where."""
-        said: Json = {"verdict": self.verdict}
+        """Return the verdict, and for a refusal its reason and space."""
+        entry: Json = {"verdict": self.verdict}
         if self.refusal:
-            said["reason"] = self.refusal.code
+            entry["reason"] = self.refusal.code
             if self.refusal.at != NOWHERE:
-                said["at"] = self.token(self.refusal.at)
-        return said
+                entry["at"] = self.token(self.refusal.at)
+        return entry
 
     def contested_as_list(self) -> list[Json]:
         return [self._otherwise(other) for other in self.contested]
@@ -193,30 +197,30 @@ class Verdict(Ruling):
             head = f'{head}, "certificate": {dumps(self.certificate())}'
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(self.needs())}, '
+            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(self.remedies())}, '
             f'"legal": [{legal}], "contested": {contested}}}'
         )
 
     def _outcome_text(self) -> str:
-        """Return what became of the play and why, as JSON."""
+        """Return the result of the play and the reasons for the verdict, as JSON."""
         play, json = self.play, self.json
-        made = f'"moves": {json.moves(play)}' if play else '"moves": []'
+        moves = f'"moves": {json.moves(play)}' if play else '"moves": []'
         hits = json.hits[play.hits] if play and not self.refusal else "[]"
         trace = self._trace_text() if play else "[]"
         after = json.table(self.question.table, play.after if play else self.question.table)
         return (
-            f'{made}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, {self._reasons}'
+            f'{moves}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, {self._reasons}'
         )
 
     @cached_property
     def _reasons(self) -> str:
         """The citations and the explanation, as JSON."""
         if self.play and not self.refusal:
-            return self.json.reasons(self.question, self.play, self.grounded(self.play))
-        return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.told())}'
+            return self.json.reasons(self.question, self.play, self.explained(self.play))
+        return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.explanation())}'
 
     def _listed(self, other: Play) -> str:
-        """Return an entry of the list of legal plays; the play in dispute is not explained a second time."""
+        """Return the entry of a legal play; the disputed one reuses the reasons of the verdict."""
         play = self.play
         if self.refusal or not play or (other.function, other.moves) != (play.function, play.moves):
             return self.legal_text(other)

@@ -12,7 +12,7 @@ from typing import Any
 from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks, shipped_texts, text_file
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_bytes, read_file
-from adjudicator.loading.one_line_code import write
+from adjudicator.loading.one_line_code import to_code
 from adjudicator.loading.position_reader import load_source
 from tests.fuzz.targets import BETWEEN
 
@@ -98,7 +98,7 @@ def _asking() -> Iterator[bytes]:
 def _code() -> Iterator[bytes]:
     for raw in _asking():
         try:
-            line = write(load_source(read_bytes(raw, "")))
+            line = to_code(load_source(read_bytes(raw, "")))
         except BadDocument:
             continue
         if line:

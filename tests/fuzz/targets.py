@@ -29,7 +29,7 @@ from adjudicator.documents.yaml_reader import Source, read_bytes, read_text
 from adjudicator.engine.question import Question
 from adjudicator.loading.game_reader import read_game
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_space
-from adjudicator.loading.one_line_code import is_shorthand, read
+from adjudicator.loading.one_line_code import from_code, is_code
 from adjudicator.loading.position_reader import load_source, read_with
 from adjudicator.render.html.page import page
 from adjudicator.render.markdown import markdown
@@ -90,8 +90,8 @@ def telling(data: bytes) -> None:
 def code(data: bytes) -> None:
     """A position in one line; what is read is written so that it reads the same again."""
     line = data.decode("utf-8", "replace")
-    if is_shorthand(line):
-        check(lambda: _code_again(load_source(read(line)), data), line.replace("\r", " "))
+    if is_code(line):
+        check(lambda: _code_again(load_source(from_code(line)), data), line.replace("\r", " "))
 
 
 def game(data: bytes) -> None:
@@ -227,7 +227,7 @@ def _names_are_read(book: Rulebook) -> None:
 def _code_again(question: Question, data: bytes) -> None:
     _answered(question, _lang(data))
     if written := question.ruling().code:
-        again = load_source(read(written))
+        again = load_source(from_code(written))
         if (again.table, again.player, again.hand) != (question.table, question.player, question.hand):
             raise Finding(f"{written!r} reads otherwise than it was written")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.loading.one_line_code import read
+from adjudicator.loading.one_line_code import from_code
 from adjudicator.loading.position_reader import load_source
 from tests.malformed import check_messages, refusal, run, told
 
@@ -86,7 +86,7 @@ CODES = {
 
 @pytest.mark.parametrize("line", CODES, ids=lambda line: repr(line[:30]))
 def test_a_line_is_refused_with_its_place(line: str) -> None:
-    found = refusal(lambda: load_source(read(line)))
+    found = refusal(lambda: load_source(from_code(line)))
     check_messages(found)
     if CODES[line] == "more-problems":
         assert found[-1].code == CODES[line]

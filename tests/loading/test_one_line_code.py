@@ -15,7 +15,7 @@ from adjudicator.cases.files import find
 from adjudicator.documents.problems import BadDocument
 from adjudicator.engine.proposal import Proposal
 from adjudicator.engine.question import NOTHING_AROUND, Question
-from adjudicator.loading.one_line_code import read, write
+from adjudicator.loading.one_line_code import from_code, to_code
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.board import NOWHERE
 from tests.commands.test_cli import run
@@ -45,12 +45,12 @@ def test_every_shipped_position_goes_round() -> None:
             if asked.expects_impossible or "deals" in asked.source.data:
                 continue
             question = load_source(asked.source)
-            code = write(question)
+            code = to_code(question)
             if code is None:
                 assert question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks()
                 continue
             assert "\n" not in code
-            assert same(question, load_source(read(code))), code
+            assert same(question, load_source(from_code(code))), code
             gone_round += 1
     assert gone_round > 500
 
@@ -60,7 +60,7 @@ def test_random_positions_go_round(book: str) -> None:
     rng = random.Random(book)
     for _ in range(300):
         question = adjudicator.load(position(rng, book))
-        code = write(question)
+        code = to_code(question)
         assert code is not None
         assert same(question, adjudicator.load(code)), code
 

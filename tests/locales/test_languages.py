@@ -58,7 +58,7 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
     ruling = outcome.ruling
     yield from (problem.text(lang) for problem in outcome.problems)
     if isinstance(ruling, Verdict):
-        yield from (summary.heading(ruling), ruling.told(), *ruling.needs(), summary.instead(ruling))
+        yield from (summary.heading(ruling), ruling.explanation(), *ruling.remedies(), summary.instead(ruling))
         yield from summary.contested(ruling)
         yield from (found["explanation"] for step in ruling.trace() for found in step["findings"])
     if isinstance(ruling, Verdict | HandList):
@@ -75,7 +75,7 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
     if isinstance(ruling, GameReport):
         yield heading(ruling)
         for irregular in ruling.irregular:
-            yield from (where(ruling, irregular), ruling.tell(irregular))
+            yield from (where(ruling, irregular), ruling.sentence(irregular))
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -34,7 +34,7 @@ def test_random_games_are_in_order_and_tampered_ones_are_not(book: str) -> None:
         document = game(rng, book, hidden=rng.choice([0.0, 0.0, 0.3]))
         whole = record(document)
         assert whole.irregular == [], document
-        assert (whole.follower.turn, len(whole.follower.winners())) == (whole.game.turns, 1 if book == "duo" else 2)
+        assert (whole.replay.turn, len(whole.replay.winners())) == (whole.game.turns, 1 if book == "duo" else 2)
         tampered, deal, turn, kind = tamper(rng, document)
         found = record(tampered).irregular
         assert found, (kind, tampered)
@@ -48,7 +48,7 @@ def test_the_rest_of_a_record_is_followed_from_what_was_played() -> None:
     first, every = record(document), record(document, everything=True)
     assert len(first.irregular) == 1
     assert every.irregular[0].turn == first.irregular[0].turn == turn
-    assert every.follower.turn == every.game.turns
+    assert every.replay.turn == every.game.turns
     valid("ruling", every.as_dict())
 
 
@@ -99,7 +99,7 @@ def thrown(**deal: Any) -> tuple[list[str], int]:
     """What is said to a hand that red throws at once, and whether too little was seen to say it."""
     turns = [{"player": "red", "play": {"discard": "all"}}]
     whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
-    return [each.remark.finding.code for each in whole.irregular], whole.follower.unchecked
+    return [each.remark.finding.code for each in whole.irregular], whole.replay.unchecked
 
 
 def test_hands_of_which_only_a_part_was_seen() -> None:

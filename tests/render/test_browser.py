@@ -168,7 +168,7 @@ def test_verdict_path_and_items_are_all_there(seen: Seen, name: str) -> None:
     shown_items = items(ruling, ruling.cites)[:MOST_ITEMS]
     for _, look in looks(seen, name):
         text = " ".join(look["text"].split())
-        for said in (*ways, *(word for line in shown_items for word in line), ruling.told(), ruling.code or ""):
+        for said in (*ways, *(word for line in shown_items for word in line), ruling.explanation(), ruling.code or ""):
             assert " ".join(said.split()) in text
         steps = {step for board in look["drawn"] for text in board for step in text.split("·")}
         assert {

@@ -161,7 +161,7 @@ def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
 def _judged(ruling: Verdict) -> list[str]:
     words, play = ruling.words, ruling.play
     lines = [_paragraph("played", played_line(ruling))]
-    lines += [_paragraph("why", " ".join([ruling.told(), *ruling.needs()])), *_picture(ruling)]
+    lines += [_paragraph("why", " ".join([ruling.explanation(), *ruling.remedies()])), *_picture(ruling)]
     if play and shows_path(ruling):
         ways = _ways(ruling, play)
         path = _list(words.label("path"), ways, ordered=True)

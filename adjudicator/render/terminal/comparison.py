@@ -22,12 +22,12 @@ from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible
 from adjudicator.rulings.phrases import named
-from adjudicator.rulings.remark_sentences import cited
 from adjudicator.rulings.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -125,7 +125,9 @@ def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
     assert isinstance(ruling, Account | DealerDraw)
     if isinstance(ruling, Account):
         said = words.label(verdict_label(ruling))
-        items = cited(ruling.question, ruling.deciding) or ([] if ruling.remarks(Kind.SILENT) else ruling.cites)
+        items = cited_for_remarks(ruling.question, ruling.deciding) or (
+            [] if ruling.remarks(Kind.SILENT) else ruling.cites
+        )
         return mark + name, said, _course(ruling, asked), first_item(items)
     return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
 
@@ -150,7 +152,7 @@ def _course(account: Account, asked: Answer) -> str:
 def _result(ruling: Verdict) -> str:
     """What comes out: where the pieces end, or why they do not."""
     if ruling.refusal or ruling.play is None:
-        return ruling.told()
+        return ruling.explanation()
     return in_a_line(ruling, ruling.play)
 
 

@@ -16,9 +16,9 @@ def heading(record: GameReport) -> str:
     """The answer in a line."""
     words = record.words
     if not record.irregular:
-        counted = {"turns": record.follower.turn, "deals": len(record.game.deals)}
+        counted = {"turns": record.replay.turn, "deals": len(record.game.deals)}
         said = words.label("record-in-order", **{name: words.label(name, count=n) for name, n in counted.items()})
-        won = record.follower.winners()
+        won = record.replay.winners()
         winners = words.listed([words.camp(player) for player in won])
         return f"{said} {words.label('won', players=winners)}" if won else said
     return words.label("record-irregular", count=len(record.irregular))
@@ -39,9 +39,9 @@ def show_record(out: Console, record: GameReport) -> None:
     for irregular in record.irregular:
         out.print()
         say(out, where(record, irregular), "bold")
-        say(out, record.tell(irregular), indent=2)
+        say(out, record.sentence(irregular), indent=2)
         for line in items(Ruling(irregular.question, record.lang), record.cites_of(irregular))[:MOST_ITEMS]:
             show_item(out, line)
-    if record.follower.unchecked:
+    if record.replay.unchecked:
         out.print()
-        say(out, record.words.label("unchecked", count=record.follower.unchecked), "dim")
+        say(out, record.words.label("unchecked", count=record.replay.unchecked), "dim")

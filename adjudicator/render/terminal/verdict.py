@@ -27,7 +27,7 @@ def show_judged(out: Paper, ruling: Verdict, detail: Detail) -> None:
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
-    for sentence in [ruling.told(), *ruling.needs()]:
+    for sentence in [ruling.explanation(), *ruling.remedies()]:
         say(out, sentence, indent=2)
     if detail is Detail.brief:
         show_item(out, items(ruling, ruling.cites[:1])[0])

@@ -1,7 +1,7 @@
-"""A finding in a sentence: the words come from a language's catalogue, the facts from the play.
+"""Findings on a play in sentences: the sentence comes from a language's catalogue, its gaps are filled from the play.
 
-A sentence names little of what there is to know, and what has been said with the same few facts is said again: in one
-long list of plays as in a million documents.
+Sentences are remembered by the few facts that they mention, since the same ones come up again and again. Which findings
+explain a play, and in which order, is decided in `explanation.py`; remarks are in `remark_sentences.py`.
 """
 
 from __future__ import annotations
@@ -17,39 +17,39 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move
 from adjudicator.locales.catalogue import Catalogue, Forms, capital
 from adjudicator.rules.board import NOWHERE, Board
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import FALSE_CLAIM, Finding
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.phrases import card_in_words, function_in_words, named, piece_in_words
 
 MOST_REMEMBERED = 5_000
-"""In one language under one rulebook."""
+"""Per language and rulebook."""
 Used = tuple[str, str, str]
-"""A card, what it is played as, and by whom."""
+"""A card, the function it is used for, and the player."""
 
 
 def sentence(words: Catalogue, question: Question, play: Play, finding: Finding, move: Move) -> str:
-    """One finding in one sentence."""
+    """Return the sentence for one finding of a move."""
     about = _about(move, (play.card, play.function.name, question.player))
-    return _sentences(words, question.book).told(finding, about, _turned(play, move))
+    return _sentences(words, question.book).sentence(finding, about, _turned(play, move))
 
 
-def of_move(words: Catalogue, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
-    """All that is told of one move that stands; turning again and again is told once."""
-    told, about = _sentences(words, book).told, _about(move, used)
+def move_sentences(words: Catalogue, book: Rulebook, used: Used, move: Move, findings: Sequence[Finding]) -> list[str]:
+    """Return the sentences for the findings of a legal move; repeated turns are put into one."""
+    sentence, about = _sentences(words, book).sentence, _about(move, used)
     codes = [finding.code for finding in findings]
     turned = "turned-back" in codes
     if "turned-again" not in codes:
-        return [told(finding, about, turned) for finding in findings]
+        return [sentence(finding, about, turned) for finding in findings]
     again = [finding for finding in findings if finding.code == "turned-again"]
     return [
-        told(finding, about, turned, again if finding is again[0] else ())
+        sentence(finding, about, turned, again if finding is again[0] else ())
         for finding in findings
         if finding not in again[1:]
     ]
 
 
 About = tuple[int, int, int, int, str, str, str]
-"""What a sentence can name beside its finding: the camp and its piece, its steps and where they end, and the card."""
+"""The fields of `Facts` from `camp` on."""
 
 
 def _about(move: Move, used: Used) -> About:
@@ -58,11 +58,11 @@ def _about(move: Move, used: Used) -> About:
 
 
 class Facts(NamedTuple):
-    """All that a sentence can be about: a finding as it is, and the move it came up in."""
+    """Everything that a sentence can mention: the fields of the finding, the move and the card."""
 
     code: str
     at: int | tuple[int, ...]
-    """Where it happened; several places if it happened again."""
+    """Where it happened; several spaces if it happened again."""
     who: int
     number: int
     step: int
@@ -77,11 +77,11 @@ class Facts(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """A sentence with its gaps, the facts that fill them, and what has been told with it."""
+    """A sentence with gaps, the facts that fill them, and the sentences already built from it."""
 
-    said: str
-    needs: Callable[[tuple[Any, ...]], Any]
-    told: dict[Any, str]
+    template: str
+    needed: Callable[[tuple[Any, ...]], Any]
+    built: dict[Any, str]
 
 
 class _Sentences:
@@ -90,10 +90,10 @@ class _Sentences:
     def __init__(self, words: Catalogue, book: Rulebook) -> None:
         self.words, self.book, self.board = words, book, book.board
         self.forms: dict[tuple[object, ...], _Form] = {}
-        self.many = 0
+        self.remembered = 0
 
-    def told(self, finding: Finding, about: About, turned: bool, repeated: Sequence[Finding] = ()) -> str:
-        """The sentence for a finding that came up in a move, perhaps `repeated`."""
+    def sentence(self, finding: Finding, about: About, turned: bool, repeated: Sequence[Finding] = ()) -> str:
+        """Return the sentence for a finding of a move; `repeated` are all findings of the same code, if several."""
         code, _, _, number, _, aspects = finding
         otherwise = code == "piece-in-base" and could_bring_out(self.book, about[4], about[5])
         key = code, aspects, number if 0 <= number <= 1 else NOWHERE, turned, otherwise
@@ -103,45 +103,42 @@ class _Sentences:
         facts: tuple[Any, ...] = finding + about
         if repeated:
             facts = (code, tuple([each.at for each in repeated]), *facts[2:])
-        needed = form.needs(facts)
-        said = form.told.get(needed)
-        if said is None:
+        needed = form.needed(facts)
+        text = form.built.get(needed)
+        if text is None:
             self._make_room()
-            said = form.told[needed] = form.said.format_map(_Filling(self, Facts(*facts)))
-        return said
+            text = form.built[needed] = form.template.format_map(_Gaps(self, Facts(*facts)))
+        return text
 
     def _form(self, finding: Finding, turned: bool, otherwise: bool) -> _Form:
-        said = self.words.finding(finding.code, _variants(finding, turned, otherwise, self.board))
-        needed = {field for name in re.findall(r"{(\w+)", said) for field in _FACTS[name][0]}
-        if finding.code in CLAIMED:
+        template = self.words.finding(finding.code, _variants(finding, turned, otherwise, self.board))
+        needed = {field for name in re.findall(r"{(\w+)", template) for field in _GAPS[name][0]}
+        if finding.code == FALSE_CLAIM:
             needed |= {"at", "who", "camp"}
         places = sorted(map(Facts._fields.index, needed))
-        return _Form(said, itemgetter(*places) if places else lambda _: None, {})
+        return _Form(template, itemgetter(*places) if places else lambda _: None, {})
 
     def _make_room(self) -> None:
-        self.many += 1
-        if self.many > MOST_REMEMBERED:
-            self.many = 1
+        self.remembered += 1
+        if self.remembered > MOST_REMEMBERED:
+            self.remembered = 1
             for form in self.forms.values():
-                form.told.clear()
+                form.built.clear()
 
 
 _sentences = lru_cache(maxsize=200)(_Sentences)
 
-CLAIMED = ("not-where-claimed",)
-"""Findings that tell where a piece does end: the only ones in which `step` is a space."""
 
-
-class _Filling:
-    """What stands in the gaps; looked up when it is asked for."""
+class _Gaps:
+    """A mapping from the name of a gap to its filling, which is built when it is looked up."""
 
     def __init__(self, sentences: _Sentences, facts: Facts) -> None:
         self.words, self.book, self.board = sentences.words, sentences.book, sentences.board
         self.facts = facts
-        self.claimed = facts.code in CLAIMED
+        self.false_claim = facts.code == FALSE_CLAIM
 
     def __getitem__(self, name: str) -> object:
-        return _FACTS[name][1](self)
+        return _GAPS[name][1](self)
 
     def piece(self) -> str:
         return piece_in_words(self.words, self.board, self.facts.camp, self.facts.origin)
@@ -160,46 +157,48 @@ class _Filling:
         facts = self.facts
         places = facts.at if isinstance(facts.at, tuple) else (facts.at,)
         spaces = [self.space(space) for space in places if space != NOWHERE]
-        if self.claimed and facts.who not in (facts.camp, NOWHERE):
+        if self.false_claim and facts.who not in (facts.camp, NOWHERE):
             spaces = [f"{self.owner()} {space}" for space in spaces]
         return self.words.listed(spaces) if spaces else ""
 
     def own_camp(self) -> Forms:
-        """The player's first camp."""
+        """Return the player's first camp."""
         return self.camp(self.board.players[self.facts.player].camps[0])
 
 
-_FACTS: Mapping[str, tuple[tuple[str, ...], Callable[[_Filling], object]]] = {
-    "piece": (("camp", "origin"), _Filling.piece),
-    "Piece": (("camp", "origin"), lambda gap: capital(gap.piece())),
-    "colour": (("camp",), lambda gap: gap.camp(gap.facts.camp)),
-    "to": (("to",), lambda gap: gap.space(gap.facts.to)),
-    "at": (("at",), _Filling.where),
-    "other": (("who",), lambda gap: gap.camp(gap.facts.who)),
-    "other_owner": (("who",), _Filling.owner),
-    "Other_owner": (("who",), lambda gap: capital(str(gap.owner()))),
-    "count": (("number",), lambda gap: gap.facts.number),
-    "steps": (("steps",), lambda gap: gap.facts.steps),
-    "function": (("function",), lambda gap: function_in_words(gap.words, gap.book, gap.facts.function)),
-    "card": (("card",), lambda gap: card_in_words(gap.words, gap.book, gap.facts.card)),
-    "player": (("player",), lambda gap: gap.words.camp(gap.facts.player)),
-    "owner": (("player",), _Filling.own_camp),
-    "owner_name": (("player",), lambda gap: gap.words.camp(gap.facts.player)),
-    "landed": (("step",), lambda gap: gap.space(gap.facts.step) if gap.claimed else ""),
+_GAPS: Mapping[str, tuple[tuple[str, ...], Callable[[_Gaps], object]]] = {
+    "piece": (("camp", "origin"), _Gaps.piece),
+    "Piece": (("camp", "origin"), lambda gaps: capital(gaps.piece())),
+    "colour": (("camp",), lambda gaps: gaps.camp(gaps.facts.camp)),
+    "to": (("to",), lambda gaps: gaps.space(gaps.facts.to)),
+    "at": (("at",), _Gaps.where),
+    "other": (("who",), lambda gaps: gaps.camp(gaps.facts.who)),
+    "other_owner": (("who",), _Gaps.owner),
+    "Other_owner": (("who",), lambda gaps: capital(str(gaps.owner()))),
+    "count": (("number",), lambda gaps: gaps.facts.number),
+    "steps": (("steps",), lambda gaps: gaps.facts.steps),
+    "function": (("function",), lambda gaps: function_in_words(gaps.words, gaps.book, gaps.facts.function)),
+    "card": (("card",), lambda gaps: card_in_words(gaps.words, gaps.book, gaps.facts.card)),
+    "player": (("player",), lambda gaps: gaps.words.camp(gaps.facts.player)),
+    "owner": (("player",), _Gaps.own_camp),
+    "owner_name": (("player",), lambda gaps: gaps.words.camp(gaps.facts.player)),
+    "landed": (("step",), lambda gaps: gaps.space(gaps.facts.step) if gaps.false_claim else ""),
 }
-"""What a sentence can name: the facts that it rests on, and how it is called."""
+"""Every gap that a sentence can have: the facts that it depends on, and how it is filled.
+
+In a false claim `step` is the space where the piece does end."""
 
 
 def _turned(play: Play, move: Move) -> bool:
-    """Did the piece turn on its way?"""
+    """Return whether the piece turned on its way."""
     for index, made in enumerate(play.moves):
         if made == move:
-            return index < len(play.findings) and any(found.code == "turned-back" for found in play.findings[index])
+            return index < len(play.findings) and any(finding.code == "turned-back" for finding in play.findings[index])
     return False
 
 
 def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Board) -> Iterator[str]:
-    """Circumstances in which a language may have another sentence for the same finding."""
+    """Yield the circumstances in which a language may have another sentence for the same finding."""
     yield from finding.aspects
     if 0 <= finding.number <= 1:
         yield "one" if finding.number else "none"
@@ -212,5 +211,5 @@ def _variants(finding: Finding, turned: bool, played_otherwise: bool, board: Boa
 
 
 def could_bring_out(book: Rulebook, card: str, function: str) -> bool:
-    """Has the card another function that brings a piece out of base?"""
+    """Return whether the card has another function that brings a piece out of base."""
     return any(each.does == "leave-base" and each.name != function for each in book.cards[card].functions)
