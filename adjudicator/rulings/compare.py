@@ -27,18 +27,18 @@ Outcome = frozenset[tuple[Any, ...]]
 
 
 class Answer(NamedTuple):
-    """What one rulebook, under some readings, answers; `ruling` is why it cannot where it cannot."""
+    """The answer of one rulebook under some readings; `ruling` is the reason if it cannot express the question."""
 
     book: Rulebook
     readings: Mapping[str, str]
     ruling: Ruling | Inexpressible
     differs: bool
     echoes: bool = False
-    """Is this a contested reading under which the rulebook answers as it does without?"""
+    """Whether this is a contested reading that leaves the rulebook's answer as it is."""
 
 
 class Comparison(NamedTuple):
-    """All answers: those that differ from the first first, then those that agree, then the silent ones."""
+    """All answers: first those that differ from `asked`, then those that agree, then rulebooks that cannot answer."""
 
     question: Question
     asked: Answer
@@ -46,22 +46,22 @@ class Comparison(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Does nobody answer otherwise?"""
+        """Return whether no answer differs."""
         return not any(answer.differs for answer in self.answers)
 
     @property
     def alone(self) -> bool:
-        """Can no other rulebook express the question?"""
+        """Return whether no other rulebook can express the question."""
         return all(
             answer.book is self.asked.book or isinstance(answer.ruling, Inexpressible) for answer in self.answers
         )
 
 
 def compare(question: Question, lang: str) -> Comparison:
-    """Puts the question to its own rulebook and to all shipped ones."""
+    """Put the question to its own rulebook and to all shipped ones."""
     own = rule_on(question, lang)
     outcome = _outcome(own)
-    asked = Answer(question.book, question.readings, own, False)
+    asked = Answer(question.book, question.readings, own, differs=False)
     answers: list[Answer] = []
     plain: dict[str, Outcome] = {question.book.id: outcome}
     for book, readings in _variants(question):
@@ -70,17 +70,17 @@ def compare(question: Question, lang: str) -> Comparison:
             there = Inexpressible("piece-elsewhere", Term("space", there.board.tokens[missing.named.space]))
         if isinstance(there, Inexpressible):
             if not readings:
-                answers.append(Answer(book, readings, there, False))
+                answers.append(Answer(book, readings, there, differs=False))
             continue
         ruling = _ruling(there, lang)
         if isinstance(ruling, Inexpressible):
-            answers += [] if readings else [Answer(book, readings, ruling, False)]
+            answers += [] if readings else [Answer(book, readings, ruling, differs=False)]
             continue
-        came_out = _outcome(ruling)
+        result = _outcome(ruling)
         if not readings:
-            plain[book.id] = came_out
-        echoes = bool(readings) and plain.setdefault(book.id, came_out) == came_out
-        answers.append(Answer(book, readings, ruling, came_out != outcome, echoes))
+            plain[book.id] = result
+        echoes = bool(readings) and plain.setdefault(book.id, result) == result
+        answers.append(Answer(book, readings, ruling, result != outcome, echoes))
     answers.sort(key=lambda answer: (not answer.differs, isinstance(answer.ruling, Inexpressible)))
     return Comparison(question, asked, answers)
 
@@ -92,7 +92,7 @@ def _missing(question: Question) -> NoSuchPiece | None:
 
 
 def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
-    """Every rulebook under its own readings and under each contested one, the question's own answer apart."""
+    """Yield every rulebook under its own readings and under each contested one, without the question's own answer."""
     books = [shipped(name) for name in shipped_rulebooks()]
     if question.book not in books:
         books.insert(0, question.book)
@@ -111,11 +111,12 @@ def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
 
 
 def _in_force(book: Rulebook, readings: Mapping[str, str]) -> dict[str, str]:
+    """Return the reading of every topic."""
     return {topic: readings.get(topic, choice.reading) for topic, choice in book.choices.items()}
 
 
 def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
-    """The answer; events that cannot follow one another on another board cannot be told there."""
+    """Rule on the question, or return the act that is not possible on this board."""
     try:
         return rule_on(question, lang)
     except EventFault as fault:
@@ -123,10 +124,10 @@ def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
 
 
 def _outcome(ruling: Ruling) -> Outcome:
-    """What an answer comes to, in terms that compare across boards."""
+    """Return the result of an answer in terms that compare across boards."""
     board = ruling.board
     if isinstance(ruling, Account):
-        return frozenset({(*_told(ruling), by_role(board, ruling.state.table))})
+        return frozenset({(*_remarks(ruling), by_role(board, ruling.state.table))})
     if isinstance(ruling, DealerDraw):
         return frozenset({(ruling.dealer, ruling.remark.finding.code)})
     assert isinstance(ruling, Verdict | HandList)
@@ -138,27 +139,27 @@ def _outcome(ruling: Ruling) -> Outcome:
     return frozenset({("legal", by_role(board, table))})
 
 
-def _told(account: Account) -> list[tuple[Any, ...]]:
-    """What is told of each event, in terms that compare across boards."""
+def _remarks(account: Account) -> list[tuple[Any, ...]]:
+    """Return the remarks on each event in terms that compare across boards."""
     board = account.board
 
-    def pieces(told: Remark) -> tuple[Any, ...]:
-        return tuple((camp, role(board, space)) for camp, space in told.pieces)
+    def pieces(remark: Remark) -> tuple[Any, ...]:
+        return tuple((camp, role(board, space)) for camp, space in remark.pieces)
 
     return [
-        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.remarks))
-        for passed in account.events
+        (judged.event.act, tuple((remark.finding.code, pieces(remark)) for remark in judged.remarks))
+        for judged in account.events
     ]
 
 
 def parted(asked: Account, other: Account) -> list[int]:
-    """The events, counted from 1, of which another account tells something else."""
-    pairs = zip(_told(asked), _told(other), strict=False)
+    """Return the numbers, from 1, of the events on which another account has other remarks."""
+    pairs = zip(_remarks(asked), _remarks(other), strict=False)
     return [number for number, (here, there) in enumerate(pairs, 1) if here != there]
 
 
 def stand_otherwise(asked: Account, other: Account) -> list[int]:
-    """The camps whose pieces stand elsewhere at the end of another account."""
+    """Return the camps whose pieces stand elsewhere at the end of another account."""
     tables = (by_role(account.board, account.state.table) for account in (asked, other))
     return [camp for camp, (here, there) in enumerate(zip(*tables, strict=True)) if here != there]
 
@@ -176,19 +177,19 @@ def as_dict(comparison: Comparison) -> Json:
 
 
 def _answer(answer: Answer, asked: Answer | None = None) -> Json:
-    said: Json = {"rulebook": answer.book.id, "readings": dict(answer.readings), "differs": answer.differs}
+    entry: Json = {"rulebook": answer.book.id, "readings": dict(answer.readings), "differs": answer.differs}
     ruling = answer.ruling
     if isinstance(ruling, Inexpressible):
-        return {**said, "expressible": False, "why": {"reason": ruling.label, "what": ruling.what}}
-    said["expressible"] = True
+        return {**entry, "expressible": False, "why": {"reason": ruling.label, "what": ruling.what}}
+    entry["expressible"] = True
     if isinstance(ruling, HandList):
-        said["legal"] = [ruling.legal_entry(play) for play in ruling.legal]
-        said["must_discard"] = ruling.must_discard
-        return said
-    told = ruling.as_dict()
+        entry["legal"] = [ruling.legal_entry(play) for play in ruling.legal]
+        entry["must_discard"] = ruling.must_discard
+        return entry
+    full = ruling.as_dict()
     if asked and isinstance(ruling, Account) and isinstance(asked.ruling, Account):
-        said["parted"] = parted(asked.ruling, ruling)
-    return {**said, **{key: told[key] for key in _SHOWN if key in told}}
+        entry["parted"] = parted(asked.ruling, ruling)
+    return {**entry, **{key: full[key] for key in _SHOWN if key in full}}
 
 
 _SHOWN = ("verdict", "reason", "binds", "silent", "dealer", "after", "citations", "explanation")

@@ -30,7 +30,7 @@ class Decision(NamedTuple):
 
 
 class OtherReading(NamedTuple):
-    """What the answer would be under another reading of a contested topic."""
+    """The decision under another reading of a contested topic."""
 
     topic: str
     reading: str

@@ -1,4 +1,4 @@
-"""Which kind of ruling answers a question: an account, a first dealer, a list of plays or a verdict."""
+"""The choice of ruling for a question: an account, a first dealer, a list of plays or a verdict."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from adjudicator.rulings.verdict import Verdict
 
 def rule_on(question: Question, lang: str) -> Ruling:
     """Answer the question: judge the disputed play or the events, or list what the hand can do."""
-    # Imported when needed: a ruling on a play does without the whole procedure room.
+    # Imported when needed: a ruling on a play does not need the procedure room.
     if question.around.events:
         from adjudicator.rulings.account import Account
 

@@ -8,7 +8,7 @@ from adjudicator.rulings.ruling import Json, Ruling, as_json
 
 
 class HandList(Ruling):
-    """What a hand can do: every legal play and every refused one."""
+    """Every legal play of a hand and every refused one."""
 
     def __init__(self, question: Question, lang: str) -> None:
         super().__init__(question, lang)
@@ -19,7 +19,7 @@ class HandList(Ruling):
         self.must_discard = question.hand_is_dead()
 
     def hand_as_dict(self) -> Json:
-        """What was asked."""
+        """Return the hand and the cards asked about, without the plays."""
         hand, asked = self.question.hand, self.question.asked
         return {
             **self.head,

@@ -1,4 +1,4 @@
-"""The same table on another rulebook's board: start is 0 there, goal 4 is house 16, the rest keeps its name."""
+"""A question put to another rulebook: its table, play and cards on that board (start is classic's 0, goal 4 house 16)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class Inexpressible(NamedTuple):
 
 
 def role(board: Board, space: int) -> Role:
+    """Return the role of a space on its board."""
     if space < board.shared:
         return "field", space
     if space < board.base:
@@ -55,8 +56,8 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
     }:
         return Inexpressible("other-board", Term("fact", "players"))
     table = _table(question.table, here, there)
-    asked = question.proposal.card if question.proposal else None
-    known = [card for card in question.hand or () if asked is None or card.name in book.cards]
+    disputed = question.proposal.card if question.proposal else None
+    known = [card for card in question.hand or () if disputed is None or card.name in book.cards]
     hand = None if question.hand is None else [book.cards.get(card.name) for card in known]
     if isinstance(table, Inexpressible):
         return table

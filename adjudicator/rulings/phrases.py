@@ -1,4 +1,4 @@
-"""Spaces, pieces and cards in the words of a language, in a sentence or by themselves."""
+"""The names of spaces, pieces, cards and plays in a language, to be used in sentences and in lists."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from adjudicator.rules.rulebook import Rulebook
 
 
 def named(words: Catalogue, board: Board, space: int) -> str:
-    """A space as a person would name it; where 0 and 15 are counted the waiting area is called Start."""
+    """Return the name of a space in a sentence; on boards that count 0 and 15 the waiting area is called Start."""
     if space == board.base and board.double:
         return words.label("base-beside-double")
     return words.space(board.tokens[space])
 
 
 def by_itself(words: Catalogue, board: Board, space: int) -> str:
-    """A space as it stands in a list or a path, and not in a sentence."""
-    token, said = board.tokens[space], named(words, board, space)
-    return words.written(token) if said == words.space(token) else said
+    """Return the name of a space in a list or a path."""
+    token, name = board.tokens[space], named(words, board, space)
+    return words.written(token) if name == words.space(token) else name
 
 
 def card_words(words: Catalogue, question: Question, card: str) -> Forms:
@@ -61,7 +61,7 @@ def piece_in_words(words: Catalogue, board: Board, camp: int, space: int) -> str
 
 
 def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> str:
-    """Moves in one line: each piece and where it ends."""
+    """Return moves in one line: each piece and where it ends."""
     board = question.book.board
     return ", ".join(
         f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps and len(moves) > 1 else ''}"
@@ -71,15 +71,15 @@ def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> s
 
 
 def hits_in_words(words: Catalogue, board: Board, play: Play) -> list[str]:
-    """Whom a play sends home."""
+    """Return a phrase for every piece that a play sends home."""
     return [words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits]
 
 
 def play_line(words: Catalogue, question: Question, play: Play) -> str:
-    """A play that was made, in one line: each piece and where it ends, and whom it sends home."""
+    """Return a play in one line: each piece and where it ends, and the pieces sent home."""
     return ", ".join([parts_line(words, question, play.moves), *hits_in_words(words, question.board, play)])
 
 
 def shown_by(words: Catalogue, question: Question, play: Play) -> str:
-    """A play in a few words, with its card."""
+    """Return a play in a few words, with its card."""
     return f"{words.head(card_words(words, question, play.card))} {parts_line(words, question, play.moves)}"
