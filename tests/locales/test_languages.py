@@ -22,7 +22,7 @@ from adjudicator.commands.manual import PAGES
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render import account as of_events
 from adjudicator.render import summary
-from adjudicator.render.terminal.comparison import Kept
+from adjudicator.render.terminal.comparison import NoBreakText
 from adjudicator.render.terminal.game_report import heading, where
 from adjudicator.render.terminal.lines import fitted
 from adjudicator.rules.library import read_shipped
@@ -232,7 +232,7 @@ def test_a_table_keeps_words_together_too() -> None:
     out = Console(width=80)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(width=25, overflow="fold")
-    table.add_row(Kept("Peut-on échanger un pion\u00a0? «\u00a0Non\u00a0» et encore\u00a0: jamais"))
+    table.add_row(NoBreakText("Peut-on échanger un pion\u00a0? «\u00a0Non\u00a0» et encore\u00a0: jamais"))
     with out.capture() as shown:
         out.print(table)
     assert [line.rstrip() for line in shown.get().splitlines()] == [

@@ -110,7 +110,7 @@ def test_a_card_that_goes_to_one_piece_is_not_told_among_the_shares(lang: str) -
     head = ruling.words.head(ruling.words.camp("red"))
     assert all(share.startswith(f"{head} ") for share in shares)
     whole: list[Play] = [play for play in ruling.legal if len(play.moves) == 1]
-    assert {in_a_line(ruling, play) for play in whole} <= {way.said for way in ways}
+    assert {in_a_line(ruling, play) for play in whole} <= {way.line for way in ways}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -18,12 +18,13 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.documents.problems import BadDocument
 from adjudicator.locales.catalogue import catalogue
+from adjudicator.render.palette import CAMPS, DARK, LIGHT
 from adjudicator.render.scene import Place, Scene, letters, scene, table_only
 from adjudicator.render.svg.layout import FIELD, layout
 from adjudicator.render.svg.picture import svg
-from adjudicator.render.svg.shapes import DARK, LIGHT, tag
-from adjudicator.render.terminal.board import PIECES, board_lines, grid, marks, plain
+from adjudicator.render.svg.shapes import tag
 from adjudicator.render.terminal.board import Signs as Signs_
+from adjudicator.render.terminal.board import board_lines, grid, marks, plain
 from adjudicator.rules.board import Board
 from adjudicator.rulings.phrases import by_itself
 from tests.commands.test_cli import run
@@ -347,7 +348,7 @@ def test_letters_are_the_readers_own_where_they_differ() -> None:
     assert letters(catalogue("en"), board("dm-2023")) == ("Y", "R", "B", "G")
     assert letters(catalogue("da"), board("dm-2023")) == ("Y", "R", "B", "G"), "gul and grøn begin alike"
     assert letters(catalogue("da"), board("duo")) == ("GK", "RK", "GH", "RH")
-    assert set(PIECES) == {"yellow", "red", "blue", "green"}
+    assert set(CAMPS) == {"yellow", "red", "blue", "green"}
     assert plain("målcirkel 4 → ✗ ½") == "maalcirkel 4 -> x 1?2"
 
 
@@ -391,8 +392,8 @@ def test_a_ruling_without_pictures_loads_none_of_this() -> None:
         "import sys; from adjudicator.commands.app import run\n"
         f"sys.argv = ['adjudicator', 'judge', {KNOWN!r}]\n"
         "run()\n"
-        "print([m for m in sys.modules if m.startswith('adjudicator.render.') and m.split('.')[-1] in"
-        " ('scene', 'layout', 'svg', 'svg_parts', 'svg_play', 'board_text')], file=sys.stderr)\n"
+        "print([m for m in sys.modules if m.startswith(('adjudicator.render.scene', 'adjudicator.render.svg',"
+        " 'adjudicator.render.palette', 'adjudicator.render.terminal.board'))], file=sys.stderr)\n"
     )
     done: Any = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stderr.strip() == "[]"
