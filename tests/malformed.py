@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,8 +14,8 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.position_reader import load_source
+from tests.command_line import COMMAND, run
 
-COMMAND = [sys.executable, "-m", "adjudicator"]
 SPOKEN = [lang for lang in LANGUAGES if find_spec(f"adjudicator.locales.{lang}")]
 
 
@@ -70,29 +69,17 @@ def check_messages(found: Iterable[Problem]) -> None:
             assert problem.as_dict(lang)["message"]
 
 
-def run(*args: str, text: bytes | None = None) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*COMMAND, *args], input=text, capture_output=True, timeout=60, check=False)
-    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
-
-
-def check_refused(row: Bad, *commands: str) -> None:
-    """Each command ends with 3, tells each place on standard error, and nothing on standard output."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "bad.yaml"
-        file.write_bytes(row.raw)
-        started = [
-            subprocess.Popen([*COMMAND, command, str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            for command in commands
-        ]
-        for process in started:
-            out, err = (stream.decode("utf-8") for stream in process.communicate(timeout=60))
-            assert process.returncode == 3, err
-            assert "Traceback" not in err
-            assert out == ""
-            assert all(map(harmless, err.splitlines()))
-            places = [line.removeprefix(f"{file}:").split(": ")[0] for line in err.splitlines()]
-            assert places == [place.split()[1] for place in row.told.split(", ")]
+def check_refused(row: Bad, folder: Path, *commands: str) -> None:
+    """Check that each command exits with 3, names each place on standard error, and prints nothing else."""
+    file = folder / "bad.yaml"
+    file.write_bytes(row.raw)
+    for command in commands:
+        done = run(command, str(file))
+        assert (done.returncode, done.stdout) == (3, ""), done.stderr
+        lines = done.stderr.splitlines()
+        assert all(map(harmless, lines))
+        places = [line.removeprefix(f"{file}:").split(": ")[0] for line in lines]
+        assert places == [place.split()[1] for place in row.told.split(", ")]
 
 
 METER = """

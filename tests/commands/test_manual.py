@@ -18,8 +18,9 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.commands.app import COMMANDS
 from adjudicator.commands.manual import PAGES
-from tests.commands.test_cli import ILLEGAL, OPEN, run
+from tests.command_line import run
 from tests.games.generator import game
+from tests.sample_documents import ILLEGAL, OPEN
 
 EXAMPLES = [(name, command) for name, page in PAGES.items() for command, _ in page.examples]
 TYPED = ["dm-2023", "", "", "", "", "red", "5", ""]

@@ -21,7 +21,7 @@ import yaml
 
 from adjudicator._system.paths import folder, schema_names
 from adjudicator.documents.schema_bundle import bundled
-from tests.commands.test_cli import COMMAND, run
+from tests.command_line import COMMAND, run, run_process
 
 LINE = "dm-2023 r:g1,g4,Y13 turn=r hand=5 play=5:Y13"
 HERE = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -147,10 +147,10 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         assert "gul 13 -> gul 14 -> x" in said
         assert "?" not in said
     plain = run("judge", "--format", "json", "--lang", "fr", LINE).stdout
-    assert run("judge", "--format", "json", "--lang", "fr", LINE, PYTHONIOENCODING="ascii").stdout == plain
+    assert run_process("judge", "--format", "json", "--lang", "fr", LINE, PYTHONIOENCODING="ascii").stdout == plain
     assert "’" in json.loads(plain)["explanation"]
     for name in ("LC_ALL", "LANG"):
-        done = run("judge", "--draw", LINE, **{"LC_ALL": "", name: "C"})
+        done = run_process("judge", "--draw", LINE, **{"LC_ALL": "", name: "C"})
         assert (done.returncode, done.stderr) == (1, "")
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
 

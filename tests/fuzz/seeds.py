@@ -70,8 +70,8 @@ def seeds(target: str) -> Iterator[bytes]:
 
 
 def _reading() -> Iterator[bytes]:
-    from tests.documents.test_hostile_meaning import ROWS
-    from tests.documents.test_hostile_text import TEXTS
+    from tests.documents.test_yaml_reader import TEXTS
+    from tests.loading.test_position_reader import ROWS
 
     yield from raw_documents()
     yield from (row.raw for row in [*TEXTS, *ROWS])

@@ -27,7 +27,7 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.phrases import card_words, function_words, named
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 EVERYWHERE = [(book, lang) for book in shipped_rulebooks() for lang in LANGUAGES]
 everywhere = pytest.mark.parametrize(("book", "lang"), EVERYWHERE)

@@ -18,7 +18,7 @@ from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.loading.one_line_code import read, write
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.board import NOWHERE
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.second_opinion.random_positions import position
 
 

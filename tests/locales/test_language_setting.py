@@ -12,7 +12,7 @@ from adjudicator._system.language_setting import LANGUAGES, asked_for, spoken
 from adjudicator.commands import completion, manual
 from adjudicator.commands.app import COMMANDS, command_line
 from adjudicator.commands.help_translation import sentences
-from tests.commands.test_cli import run
+from tests.command_line import run, run_process
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 WRONG_USAGE = [
@@ -42,6 +42,12 @@ def test_which_language_is_spoken() -> None:
     assert asked_for(["judge", "--lang", "fr"], {"LANG": "da_DK"}) == "fr"
     assert asked_for(["judge", "--lang=is"], {}) == "is"
     assert asked_for(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
+
+
+def test_a_process_speaks_the_language_of_the_system() -> None:
+    words = ["rule", "dm-2023/faq.5.1"]
+    danish = run_process(*words, ADJUDICATOR_LANG="", LC_ALL="da_DK.UTF-8")
+    assert danish.stdout == run(*words, "--lang", "da").stdout != run(*words, "--lang", "en").stdout
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -16,7 +16,7 @@ from adjudicator.locales.catalogue import Catalogue, capital, catalogue
 from adjudicator.render.hand import by_card
 from adjudicator.render.summary import in_a_line
 from adjudicator.rulings.judge import list_moves
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import judged, position
 
 CAMPS = ("yellow", "red", "blue", "green", "yellow-knob", "red-knob", "yellow-hole", "red-hole")

@@ -15,9 +15,10 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
 from adjudicator.loading.game_reader import read_game
 from adjudicator.rulings.game_report import GameReport
-from tests.commands.test_cli import run, valid
+from tests.command_line import run
 from tests.games.generator import game
 from tests.games.tampering import tamper
+from tests.sample_documents import valid
 
 GAMES = 12
 """Games for each rulebook; a thousand of each, and a thousand tampered ones, agree as well."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.commands.test_cli import valid
+from tests.sample_documents import valid
 
 Event = dict[str, Any]
 LIFTS: Event = {"lifts": {"blue": "red 8"}}

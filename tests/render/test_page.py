@@ -23,7 +23,7 @@ from adjudicator.render.svg.layout import layout
 from adjudicator.render.svg.play import marked_at
 from adjudicator.render.terminal.board import board_lines
 from adjudicator.rulings.ruling import HandList, Ruling
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 EMPTY = {"meta", "br"}
 POSITIONS = folder("positions")

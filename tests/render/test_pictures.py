@@ -27,7 +27,7 @@ from adjudicator.render.terminal.board import Signs as Signs_
 from adjudicator.render.terminal.board import board_lines, grid, marks, plain
 from adjudicator.rules.board import Board
 from adjudicator.rulings.phrases import by_itself
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import position
 from tests.malformed import harmless
 

@@ -14,7 +14,7 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_file, read_text
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import read_rulebook, shipped
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.malformed import check_messages
 
 CLUB = """\

@@ -15,7 +15,7 @@ from adjudicator.render.terminal.comparison import _cells
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.compare import as_dict, compare
 from adjudicator.rulings.other_board import Inexpressible, put_to
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import position
 
 

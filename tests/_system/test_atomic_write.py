@@ -13,8 +13,9 @@ import pytest
 from adjudicator._system import atomic_write as saving
 from adjudicator._system.atomic_write import save
 from adjudicator._system.language_setting import LANGUAGES
-from tests.commands.test_hostile_system import ASKED, CASE, TYPED, shell, unprivileged
-from tests.malformed import COMMAND, METER, run
+from tests.command_line import COMMAND, run, shell, unprivileged
+from tests.malformed import METER
+from tests.sample_documents import ASKED, CASE, TYPED
 
 NEW = f"printf {TYPED!r} | adjudicator new"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 import adjudicator
 from adjudicator.cases.check import check_source
 from adjudicator.documents.yaml_reader import plain, read_text
-from tests.malformed import Bad, check_messages, check_refused, problems, refusal, run, told
+from tests.command_line import run
+from tests.malformed import Bad, check_messages, check_refused, problems, refusal, told
 
 FULL = """rulebook: dm-2023
 readings: {lane-entry-rest: locked-only}
@@ -215,8 +217,8 @@ def test_document_is_refused_with_every_place(row: Bad) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS[::6], ids=lambda row: row.name)
-def test_commands_refuse_the_document(row: Bad) -> None:
-    check_refused(row, "check", "moves", "judge")
+def test_commands_refuse_the_document(row: Bad, tmp_path: Path) -> None:
+    check_refused(row, tmp_path, "check", "moves", "judge")
 
 
 @pytest.mark.parametrize("row", TABLES, ids=lambda row: row.name)

@@ -9,7 +9,8 @@ import pytest
 from adjudicator.cases.check import check_source
 from adjudicator.documents.problems import MOST_PROBLEMS
 from adjudicator.documents.yaml_reader import read_text
-from tests.malformed import cost, refusal, run
+from tests.command_line import run
+from tests.malformed import cost, refusal
 
 HOUSE = "id: club\nextends: dm-2023\nitems: {a.1: {en: x}}\n"
 CASE = "rulebook: dm-2023\nturn: red\npieces: {}\n"

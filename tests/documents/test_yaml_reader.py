@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from adjudicator.documents.yaml_reader import MOST_BYTES, read_file
-from tests.malformed import Bad, check_messages, check_refused, cost, problems, run, told
+from tests.command_line import run
+from tests.malformed import Bad, check_messages, check_refused, cost, problems, told
 
 GOOD = """rulebook: dm-2023
 title: Rød har en femmer
@@ -131,8 +132,8 @@ def test_text_is_refused_with_its_place(row: Bad) -> None:
 
 
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.name)
-def test_commands_refuse_the_text(row: Bad) -> None:
-    check_refused(row, "check", "moves")
+def test_commands_refuse_the_text(row: Bad, tmp_path: Path) -> None:
+    check_refused(row, tmp_path, "check", "moves")
 
 
 @pytest.mark.parametrize(

@@ -3,42 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
-import referencing
 
-from adjudicator._system.paths import read_schema, schema_names
-
-COMMAND = [sys.executable, "-m", "adjudicator"]
-LEGAL = {
-    "rulebook": "dm-2023",
-    "pieces": {"red": ["goal 1", "goal 4", "yellow 13"]},
-    "turn": "red",
-    "hand": [5],
-    "play": {"card": 5, "move": "goal 4", "to": "yellow 14"},
-}
-ILLEGAL = {**LEGAL, "play": {"card": 5, "move": "yellow 13"}}
-OPEN = {key: value for key, value in LEGAL.items() if key != "play"}
-
-
-def run(*args: str, text: str | None = None, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *args],
-        input=text,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", **env},
-        check=False,
-    )
+from tests.command_line import COMMAND, run
+from tests.sample_documents import ILLEGAL, LEGAL, OPEN, valid
 
 
 @pytest.fixture
@@ -49,13 +23,6 @@ def write(tmp_path: Path) -> Any:
         return str(path)
 
     return to
-
-
-def valid(name: str, value: Any) -> None:
-    registry = referencing.Registry().with_resources(
-        (held["$id"], referencing.Resource.from_contents(held)) for held in map(read_schema, schema_names())
-    )
-    jsonschema.Draft202012Validator(read_schema(name), registry=registry).validate(value)
 
 
 def test_judge_says_legal_or_not_by_its_exit(write: Any) -> None:

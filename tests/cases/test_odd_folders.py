@@ -15,8 +15,9 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.files import find, search
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.locales.catalogue import catalogue
-from tests.commands.test_hostile_system import CASE, unprivileged
+from tests.command_line import unprivileged
 from tests.malformed import cost
+from tests.sample_documents import CASE
 
 HOLDS = CASE.replace("verdict: legal", "verdict: illegal")
 

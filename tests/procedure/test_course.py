@@ -19,7 +19,8 @@ from adjudicator.cases.files import find
 from adjudicator.render.markdown import markdown
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
-from tests.commands.test_cli import run, valid
+from tests.command_line import run
+from tests.sample_documents import valid
 
 AROUND = [each for file in find([folder("positions")]) for each in questions(file) if "events" in each.source.data]
 DRAWS = [each for file in find([folder("positions")]) for each in questions(file) if "draw" in each.source.data]

@@ -9,7 +9,7 @@ import pytest
 
 import adjudicator
 from adjudicator.rulings.judge import list_moves
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import judged, position
 
 Pieces = dict[str, list[str]]

@@ -12,7 +12,7 @@ import adjudicator
 from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.documents.yaml_reader import read_file
 from tests.agreement.readings import for_the_second_opinion, of_moves
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import judged, position, results
 from tests.second_opinion import enumeration
 from tests.second_opinion.random_positions import position as random_position

@@ -20,9 +20,8 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.commands.json_lines import TOGETHER, read_lines
 from adjudicator.documents.problems import Term, os_term
 from adjudicator.locales.catalogue import catalogue
-from tests.commands.test_batch import children_of
-from tests.commands.test_hostile_system import CASE, shell
-from tests.malformed import COMMAND
+from tests.command_line import COMMAND, children_of, shell
+from tests.sample_documents import CASE
 
 CARDS = ["2", "3", "5", "6", "7", "swap", "heart", "9"]
 

@@ -14,7 +14,8 @@ import pytest
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.run import Given, Job
 from adjudicator.commands.test import _Kept
-from tests.malformed import COMMAND, harmless, run
+from tests.command_line import COMMAND, run
+from tests.malformed import harmless
 
 POSITION = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nhand: [5]\n"
 FAILS = POSITION + "questions:\n  - play: {card: 5, move: yellow 13}\n    expect: {verdict: legal}\n"
@@ -45,7 +46,7 @@ def test_what_came_through_a_pipe_cannot_be_rewritten(tmp_path: Path) -> None:
 def test_names_of_files_do_not_steer_a_terminal(tmp_path: Path) -> None:
     for name in ("a\x1b[31m.yaml", "b\x1b]0;title\x07.yaml", "c\u202e.yaml"):
         (tmp_path / name).write_text(FAILS, encoding="utf-8")
-    done = run("test", str(tmp_path))
+    done = run("test", str(tmp_path), COLUMNS="500")
     assert done.returncode == 1
     assert done.stdout.count("#1") == 3
     assert all(map(harmless, done.stdout.splitlines()))

@@ -17,30 +17,9 @@ from adjudicator.cases.run import tell
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
-from tests.commands.test_cli import run
+from tests.command_line import run
+from tests.sample_documents import RIGHT, TABLE
 
-TABLE = {"rulebook": "dm-2023", "pieces": {"red": ["goal 1", "goal 4", "yellow 13"]}, "turn": "red"}
-RIGHT: list[dict[str, Any]] = [
-    {
-        "ask": "May the piece on 13 be moved?",
-        "play": {"card": 5, "move": "yellow 13"},
-        "expect": {
-            "verdict": "illegal",
-            "reason": "no-free-circle-to-turn-on",
-            "cites": ["dm-2023/goal-examples.1", "dm-2023/faq.5"],
-        },
-    },
-    {"ask": "What then?", "hand": [5], "expect": {"legal": [{"move": "g4", "to": "Y14"}], "must_discard": False}},
-    {
-        "play": {"card": 5, "move": "goal 4"},
-        "expect": {
-            "to": "yellow 14",
-            "path": ["g3", "g2", "g3", "g4", "Y14"],
-            "after": {"rød": ["base", "g1", "Y13", "Y14"]},
-        },
-    },
-    {"hand": ["swap"], "expect": {"legal": [], "must_discard": True}},
-]
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"verdict": "legal"}, "verdict: expected legal, got illegal"),
     ({"reason": "locked-piece"}, "reason: expected locked-piece, got no-free-circle-to-turn-on"),

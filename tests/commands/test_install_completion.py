@@ -10,8 +10,7 @@ import pytest
 import typer
 
 from adjudicator.commands import install_completion
-from tests.commands.test_hostile_system import shell
-from tests.malformed import COMMAND
+from tests.command_line import COMMAND, shell
 
 RC = b"alias a=b\n\xff\xfe\x00 not UTF-8\n" + b"# a line of many\n" * 100
 INSTALL = "adjudicator --install-completion"

@@ -11,15 +11,17 @@ import pytest
 import adjudicator
 from adjudicator.loading.one_line_code import read
 from adjudicator.loading.position_reader import load_source
-from tests.malformed import check_messages, refusal, run, told
+from tests.command_line import run
+from tests.malformed import check_messages, refusal, told
 
 DOCUMENT = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4"]}, "hand": [5], "title": "Rød 😀"}
 GOOD = json.dumps(DOCUMENT, ensure_ascii=False).encode()
+OTHER = GOOD.replace(b"goal 4", b"goal 3")
 TURN = b'{"rulebook": "dm-2023", "pieces": {}, "turn": "%s"}'
 
 FILES: dict[str, tuple[bytes, list[str]]] = {
     "a byte order mark before the first line": (b"\xef\xbb\xbf" + GOOD + b"\n" + GOOD, ["", ""]),
-    "a byte order mark before the second line": (GOOD + b"\n\xef\xbb\xbf" + GOOD + b"\n", ["", "bad-json 2:1"]),
+    "a byte order mark before the second line": (GOOD + b"\n\xef\xbb\xbf" + OTHER + b"\n", ["", "bad-json 2:1"]),
     "CRLF": (GOOD + b"\r\n" + GOOD + b"\r\n", ["", ""]),
     "CR only": (GOOD + b"\r" + GOOD + b"\r", ["bad-json 1:102"]),
     "no end of the last line": (GOOD + b"\n" + GOOD, ["", ""]),

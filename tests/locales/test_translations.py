@@ -30,7 +30,7 @@ from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import FirstDealer
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import HandList, Verdict
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 ENGLISH = re.compile(

@@ -14,7 +14,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.enter_table import TableEntry, _Typed
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import shipped
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "purple", "red", "5 7", "5:Y12", "5:Y13"]
 

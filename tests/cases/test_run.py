@@ -22,9 +22,8 @@ from adjudicator.cases.run import Given, Job, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.rulings.ruling import HandList
-from tests.cases.test_cases import RIGHT, TABLE
-from tests.commands.test_batch import children_of
-from tests.commands.test_cli import COMMAND, run
+from tests.command_line import COMMAND, children_of, run_process
+from tests.sample_documents import RIGHT, TABLE
 
 POSITIONS = folder("positions")
 ASKED = [each for file in find([POSITIONS]) for each in questions(file)]
@@ -137,7 +136,7 @@ def test_many_files_on_two_cores_are_asked_as_on_one(more: tuple[str, ...], tmp_
     told = []
     for jobs in ("1", "2"):
         args = [str(results) if word == "RESULTS" else word for word in more]
-        done = run("test", str(held), "--jobs", jobs, *args, GITHUB_ACTIONS="true")
+        done = run_process("test", str(held), "--jobs", jobs, *args, GITHUB_ACTIONS="true")
         written = results.read_bytes() if results.exists() else b""
         told.append((done.returncode, done.stdout, done.stderr, written))
     assert told[0] == told[1]
@@ -157,9 +156,9 @@ def test_two_cores_are_given_what_only_the_first_process_can_read(tmp_path: Path
     text = json.dumps({**TABLE, "questions": RIGHT})
     (tmp_path / "case.yaml").write_text(text, encoding="utf-8")
     for named in ("-", "/dev/stdin"):
-        done = run("test", "--jobs", "2", str(tmp_path), named, text=text)
+        done = run_process("test", "--jobs", "2", str(tmp_path), named, text=text)
         assert (done.returncode, done.stdout) == (0, "All 8 questions hold.\n"), done.stderr
-    done = run("test", "--jobs", "2", str(tmp_path), "-", text=text.replace("dm-2023", "dm-2022"))
+    done = run_process("test", "--jobs", "2", str(tmp_path), "-", text=text.replace("dm-2023", "dm-2022"))
     assert (done.returncode, done.stdout) == (3, "All 4 questions hold.\n")
     assert done.stderr.startswith("<stdin>:1:")
 
@@ -168,7 +167,7 @@ def test_answers_that_are_worked_on_are_found_on_one_core(tmp_path: Path) -> Non
     held = mixed(tmp_path)
     for option in ("--update", "--mutate"):
         file = held / "part 0" / ("3.yaml" if option == "--update" else "0.yaml")
-        done = run("test", str(file), "--jobs", "2", option)
+        done = run_process("test", str(file), "--jobs", "2", option)
         assert done.returncode == (0 if option == "--update" else 1), done.stderr
         assert ("+" in done.stdout) is (option == "--update")
 
@@ -199,8 +198,9 @@ def test_a_bug_met_in_one_file_does_not_keep_the_others_from_being_asked(
     assert [(each.code, each.file) for each in results.problems] == [("bug", str(tmp_path / "1.yaml"))]
 
 
-def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path) -> None:
-    held = mixed(tmp_path)
+def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # The size of what is handed on must not depend on the length of the path.
+    held = mixed(Path())
     files = [Given(str(file)) for file in find([held])]
     for work, most in ((Job("en"), 25_000), (Job("en", in_full=True), 60_000), (Job("en", each=True), 45_000)):
         results = work.results(files)

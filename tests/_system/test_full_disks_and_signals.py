@@ -3,7 +3,6 @@ and nothing that was there before is lost."""
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
 import resource
@@ -20,17 +19,14 @@ from adjudicator.cases.case import answer, questions
 from adjudicator.cases.files import find
 from adjudicator.cases.update import rewritten
 from adjudicator.documents.problems import BadDocument
-from tests.malformed import COMMAND, cost, run
+from tests.command_line import COMMAND, run, shell, unprivileged
+from tests.malformed import cost
+from tests.sample_documents import ASKED, CASE, POSITION, TYPED
 
-POSITION = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nhand: [5]\n"
-ASKED = POSITION + "play: {card: 5, move: yellow 13}\n"
-CASE = POSITION + "questions:\n  - play: {card: 5, move: yellow 13}\n    expect: {verdict: legal}\n"
 LINE = (
     json.dumps({"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4", "red 3"]}, "hand": [5, 7]}).encode()
     + b"\n"
 )
-TYPED = "dm-2023\n\ng1, g4\n\n\nred\n5\n\n"
-"""Answers for `new`."""
 
 
 @pytest.fixture
@@ -43,12 +39,6 @@ def asked(tmp_path: Path) -> Path:
 def case(tmp_path: Path) -> Path:
     (tmp_path / "case.yaml").write_text(CASE, encoding="utf-8")
     return tmp_path / "case.yaml"
-
-
-def shell(line: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """A line of shell, in which `adjudicator` is the command."""
-    words = f'adjudicator() {{ {" ".join(COMMAND)} "$@"; }}; {line}'
-    return subprocess.run(["bash", "-c", words], capture_output=True, text=True, timeout=30, cwd=folder, check=False)
 
 
 # What costs too much.
@@ -103,25 +93,6 @@ def test_many_long_answers_are_told_one_by_one(tmp_path: Path) -> None:
 
 
 # What cannot be read.
-
-
-def without_rights() -> None:
-    """For a child that runs as root: without the two capabilities that let root read and write what it may not."""
-    if hasattr(ctypes.CDLL(None), "prctl"):
-        for capability in (1, 2):
-            ctypes.CDLL(None).prctl(24, capability, 0, 0, 0)
-
-
-def unprivileged(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *args],
-        preexec_fn=without_rights,
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-        input=TYPED,
-    )
 
 
 def test_a_file_that_may_not_be_read(asked: Path, tmp_path: Path) -> None:

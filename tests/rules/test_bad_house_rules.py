@@ -16,7 +16,8 @@ from adjudicator.documents.yaml_reader import plain, read_text
 from adjudicator.loading.names import read_camp, read_card, read_space
 from adjudicator.loading.position_reader import read_with
 from adjudicator.rules.library import _FILES, MOST_FILES, _File, _from_file, _NotARulebookError, read_rulebook
-from tests.malformed import cost, problems, refusal, run, told
+from tests.command_line import run
+from tests.malformed import cost, problems, refusal, told
 
 ITEMS = 'id: club\nextends: dm-2023\nitems: {a.1: {en: "So it is."}}\n'
 CITES = "cites: {explicit: [a.1]}"
