@@ -1,7 +1,7 @@
 """Runs the command line for tests: `run` inside the test's process, `run_process` as a process of its own.
 
-`run` takes some milliseconds, a process a quarter of a second. A process is for tests of streams, signals, start-up,
-file descriptors, several cores, or the environment before Python starts.
+A process costs twenty times as much. It is for tests of streams, signals, start-up, file descriptors, several cores,
+or the environment before Python starts.
 """
 
 from __future__ import annotations

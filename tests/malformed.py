@@ -1,4 +1,4 @@
-"""What the tests of malformed documents share: a row of a table, and how one is read and run."""
+"""Rows for tests of malformed documents: a document with its expected problems, and the checks on them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SPOKEN = [lang for lang in LANGUAGES if find_spec(f"adjudicator.locales.{lang}")
 
 
 class Bad(NamedTuple):
-    """A malformed document and everything that must be told of it: `code line:column`, in the order of the text."""
+    """A malformed document and all its problems as `code line:column`, in the order of the text."""
 
     name: str
     text: str | bytes
@@ -32,7 +32,7 @@ class Bad(NamedTuple):
 
 
 def refusal(read: Callable[[], object]) -> list[Problem]:
-    """Why a document is refused; empty where it is not. Nothing but BadDocument may be raised."""
+    """Return the problems a document is refused with, or nothing. Only BadDocument may be raised."""
     try:
         read()
     except adjudicator.BadDocument as bad:
@@ -44,7 +44,7 @@ def refusal(read: Callable[[], object]) -> list[Problem]:
 
 
 def problems(document: object) -> list[Problem]:
-    """Everything wrong with a document; bytes are read as a file's would be."""
+    """Return the problems of a document; bytes are read like a file."""
     if isinstance(document, bytes):
         return refusal(lambda: load_source(read_bytes(document, "<document>")))
     return refusal(lambda: adjudicator.load(document))
@@ -55,12 +55,13 @@ def told(found: Iterable[Problem]) -> str:
 
 
 def harmless(said: str) -> bool:
-    """Is there no sign in it that does more than stand there? No-break spaces do not."""
+    """Return whether a text has no control characters; no-break spaces are allowed."""
     return all(sign.isprintable() or sign in "\u00a0\u202f" for sign in said)
 
 
 def check_messages(found: Iterable[Problem]) -> None:
-    """Every problem is told in every language, in one line, without a word of Python or a sign that steers."""
+    """Check that every problem can be printed in every language, on one line, without Python words or control
+    characters."""
     for problem in found:
         for lang in SPOKEN:
             said = problem.line(lang)
@@ -88,11 +89,11 @@ done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss)
 """
-"""Measures from a small process: a child's peak of memory begins with what its parent held when it was forked."""
+"""Measures from a small process: the peak memory of a child begins with that of its parent at the fork."""
 
 
 def cost(command: str, file: Path, *options: str) -> tuple[int, float, int]:
-    """Exit code, processor seconds and kilobytes at the most that a command takes on a file."""
+    """Return exit code, processor seconds and peak kilobytes of a command on a file."""
     metered = [sys.executable, "-c", METER, *COMMAND, command, str(file), *options]
     code, seconds, kilobytes = subprocess.run(metered, capture_output=True, text=True, check=True).stdout.split()
     return int(code), float(seconds), int(kilobytes)

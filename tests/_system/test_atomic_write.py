@@ -1,5 +1,5 @@
-"""What is written goes where it was sent and nowhere else: into logs, pipes and streams, past links that somebody laid;
-and what is typed may be anything, and without end."""
+"""Output files are written whole or not at all: into logs, pipes and streams, never through a planted link. Also the
+typed input of `new`, which may be anything and endless."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def desk(tmp_path: Path) -> Path:
 
 
 def test_a_link_laid_for_the_file_beside_leads_nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither under the name that the process has, nor under any that can be foretold."""
+    """Neither under the process id nor under any name that can be guessed."""
     victim, out = tmp_path / "victim", tmp_path / "out"
     victim.write_bytes(b"as it was")
     (tmp_path / f".adjudicator-{os.getpid()}.tmp").symlink_to(victim)
@@ -70,7 +70,7 @@ def test_a_file_that_is_named_twice_is_rewritten_once(desk: Path) -> None:
 
 @pytest.mark.parametrize("name", ["-", "./-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
 def test_standard_input_is_not_rewritten(name: str, desk: Path) -> None:
-    """Nor is a file that happens to be called as it is."""
+    """A file named `-` or `stdin` is not rewritten either."""
     (desk / "-").write_text(CASE, encoding="utf-8")
     done = shell(f"adjudicator test --update {name} --lang da <case.yaml", desk)
     assert (done.returncode, done.stdout) == (2, "")
@@ -121,7 +121,7 @@ def test_a_stream_that_is_none_is_wrong_usage(desk: Path) -> None:
     assert shell("adjudicator draw p.yaml -o /dev/stdout >/dev/full", desk).returncode == 74
 
 
-# A table that is typed.
+# Tables typed into `new`.
 
 
 def test_a_place_without_room_is_told_before_anything_is_asked(tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
-"""Files, pipes, disks and signals that do not do what a command would like: a message and an exit code, at little cost,
-and nothing that was there before is lost."""
+"""Unreadable files, full disks, closed streams and signals: a message and an exit code, at little cost, and no file
+is lost."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def case(tmp_path: Path) -> Path:
     return tmp_path / "case.yaml"
 
 
-# What costs too much.
+# Inputs that would cost too much.
 
 HEAD = "rulebook: dm-2023\nturn: red\npieces: {}\n"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x]\n" + "".join(
@@ -82,7 +82,7 @@ def test_a_heavy_input_costs_little(name: str, tmp_path: Path) -> None:
 
 
 def test_many_long_answers_are_told_one_by_one(tmp_path: Path) -> None:
-    """A megabyte each, before it is written down."""
+    """Each answer takes a megabyte before it is printed."""
     asked = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 1", "red 5", "red 9", "goal 4"]}}
     question = {"expect": {"must_discard": True}}
     (tmp_path / "case.yaml").write_text(json.dumps({**asked, "questions": [question] * 60}), encoding="utf-8")
@@ -92,7 +92,7 @@ def test_many_long_answers_are_told_one_by_one(tmp_path: Path) -> None:
     assert kilobytes < 100_000
 
 
-# What cannot be read.
+# Inputs that cannot be read.
 
 
 def test_a_file_that_may_not_be_read(asked: Path, tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_a_line_without_an_end_ends_the_batch() -> None:
     assert (done.returncode, done.stdout.count("\n"), done.stderr) == (1, 1, "")
 
 
-# What cannot be written.
+# Outputs that cannot be written.
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_a_file_that_is_replaced_stays_what_it_was(tmp_path: Path) -> None:
     assert (read, (tmp_path / "pipe").is_fifo()) == ([b"through"], True)
 
 
-# Being stopped.
+# Signals and closed pipes.
 
 
 def test_a_closed_pipe_ends_a_batch(tmp_path: Path) -> None:
@@ -283,7 +283,7 @@ def test_a_closed_pipe_ends_a_batch(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_batch_that_is_stopped_has_told_whole_lines(number: int, code: int, tmp_path: Path) -> None:
-    """Also when nobody reads on at that moment, so that it stands in the middle of a line."""
+    """Also when the reader has stopped, so that the process is blocked in the middle of a line."""
     (tmp_path / "lines").write_bytes(LINE * 2000)
     for reading in (True, False):
         with subprocess.Popen(
@@ -305,7 +305,7 @@ def test_a_batch_that_is_stopped_has_told_whole_lines(number: int, code: int, tm
 
 
 def waits(pid: int) -> None:
-    """Waits until a process can do no more but wait: for somebody who reads, or writes."""
+    """Wait until a process is blocked on reading or writing."""
     used, deadline = -1.0, time.monotonic() + 20
     while time.monotonic() < deadline:
         time.sleep(0.2)
@@ -319,7 +319,7 @@ def waits(pid: int) -> None:
 
 @pytest.mark.parametrize("command", ["judge", "moves", "check", "test", "replay", "new"])
 def test_ctrl_c_ends_a_command_that_waits(command: str, tmp_path: Path) -> None:
-    """For a document that nobody writes, or an answer that nobody gives."""
+    """The document or the answer it waits for never comes."""
     args = [] if command == "new" else ["-"]
     with subprocess.Popen(
         [*COMMAND, command, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

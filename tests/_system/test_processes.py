@@ -1,5 +1,5 @@
-"""Several cores, of which one is lost, and streams that are closed, full or stopped meanwhile: whole lines, an exit
-code that says so, and nobody left at work."""
+"""Several cores, with a process killed or a stream closed, full or stopped: whole lines, the right exit code, no
+process left over."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def line(number: int) -> str:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Many lines and many cases, no two alike: more than is done before somebody looks."""
+    """Make many lines and cases, all different, so that the work is still going on when a test interferes."""
     folder = tmp_path_factory.mktemp("desk")
     (folder / "lines").write_text("".join(f"{line(number)}\n" for number in range(4000)), encoding="utf-8")
     (folder / "few").write_text("".join(f"{line(number)}\n" for number in range(150)), encoding="utf-8")
@@ -57,7 +57,7 @@ def started(desk: Path, *args: str, lang: str = "en") -> subprocess.Popen[bytes]
 
 
 def helpers(process: subprocess.Popen[bytes], wanted: int = 2) -> list[int]:
-    """Those at work for it, as soon as all are."""
+    """Return the ids of the worker processes, once all have started."""
     deadline = time.monotonic() + 20
     while len(found := children_of(process.pid)) < wanted:
         assert time.monotonic() < deadline
@@ -66,7 +66,7 @@ def helpers(process: subprocess.Popen[bytes], wanted: int = 2) -> list[int]:
 
 
 def told(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
-    """All that is still told where a line has been read already."""
+    """Return the rest of the output after a line has been read."""
     assert process.stdout is not None
     assert process.stderr is not None
     out, err = process.stdout.read(), process.stderr.read()
@@ -75,7 +75,7 @@ def told(process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
 
 
 def is_at_work(pid: int) -> bool:
-    """One that is only waited for by nobody is not."""
+    """Return whether a process runs; a zombie does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -94,7 +94,7 @@ def check_whole_lines(out: bytes) -> None:
     assert all("legal" in json.loads(answer) for answer in out.splitlines())
 
 
-# One that is lost.
+# A worker that is killed.
 
 
 @pytest.mark.parametrize("lang", ["en", "is"])
@@ -152,7 +152,7 @@ def test_a_helper_that_is_killed_in_the_middle_of_a_word_is_not_waited_for() -> 
     assert (done.stdout, done.stderr) == (b"lost", b"")
 
 
-# How many.
+# The number of workers.
 
 
 def test_no_more_work_than_there_are_cores_for(desk: Path) -> None:
@@ -182,7 +182,7 @@ def test_two_are_two_on_one_core(desk: Path) -> None:
         process.terminate()
 
 
-# What the system does not give.
+# Limits of the system.
 
 
 def test_every_refusal_of_the_system_has_words() -> None:
@@ -211,7 +211,7 @@ def test_too_few_files_for_several_cores(most: int, desk: Path) -> None:
     assert done.stderr == "adjudicator: trop de fichiers sont ouverts à la fois\n"
 
 
-# Closed, full, stopped.
+# Streams that are closed, full or stopped.
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_cases_on_several_cores_that_are_to_end_do(desk: Path) -> None:
 
 
 def test_input_that_does_not_wait_is_waited_for(desk: Path) -> None:
-    """As where a program shares its own pipe, which it has set not to wait."""
+    """As where a program shares its own pipe, set to non-blocking."""
     for args, text, code in ((("judge", "-"), CASE, 3), (("batch",), f"{line(1)}\n", 0)):
         reader, writer = os.pipe()
         os.set_blocking(reader, False)
@@ -273,7 +273,7 @@ def test_input_that_does_not_wait_is_waited_for(desk: Path) -> None:
         assert (process.returncode, b"Traceback" in err) == (code, False), args
 
 
-# Surroundings.
+# Environment and working directory.
 
 
 def test_a_folder_that_is_gone_is_no_place_to_be(desk: Path) -> None:
@@ -318,7 +318,7 @@ def test_any_width_that_is_said(columns: str, desk: Path) -> None:
         assert len(done.stdout) < 100_000
 
 
-# Somebody who asks a line at a time.
+# A program that sends one line at a time.
 
 
 def talking(desk: Path) -> subprocess.Popen[bytes]:
@@ -328,7 +328,7 @@ def talking(desk: Path) -> subprocess.Popen[bytes]:
 
 
 def test_a_line_is_answered_while_no_other_comes(desk: Path) -> None:
-    """Whoever waits for an answer before asking on would else wait for ever."""
+    """A program that waits for each answer before it sends the next line must get it at once."""
     process = talking(desk)
     assert process.stdin
     assert process.stdout

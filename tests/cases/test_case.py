@@ -1,4 +1,4 @@
-"""Cases: what is expected is held against what comes out, and a failure says so in a rule author's words."""
+"""Cases: expectations are compared with the answers, and a failure is explained in a rule author's words."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_case_is_a_position_too() -> None:
 
 
 def test_the_shipped_cases() -> None:
-    """At least 250 questions over the four rulebooks; pytest itself asks them, as tests below positions/."""
+    """There are at least 250 questions over the four rulebooks. pytest collects them below positions/."""
     asked = [each for file in find([folder("positions")]) for each in questions(file)]
     assert len(asked) >= 250
     names = {each.source.data["rulebook"] for each in asked}
@@ -94,8 +94,8 @@ def test_the_shipped_cases() -> None:
 
 
 def test_coverage_and_mutation_of_the_shipped_books() -> None:
-    """Every finding is exercised, and every change to a shipped book makes a case fail, but for those that are
-    proven to change nothing."""
+    """Every finding is exercised, and every change to a shipped rulebook fails a case, except those proven to change
+    nothing."""
     done = run("test", str(folder("positions")), "--coverage", "--mutate", "--format", "json")
     assert done.returncode == 0
     said = json.loads(done.stdout)
@@ -140,12 +140,12 @@ def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
 
 
 def _yaml(document: dict[str, Any]) -> str:
-    """Block style at the top, so that the keys stand at the beginning of their lines."""
+    """Return the document in block style, so that each key begins its line."""
     return "".join(f"{key}: {json.dumps(value)}\n" for key, value in document.items())
 
 
 def test_update_rewrites_only_what_failing_questions_expect(tmp_path: Path) -> None:
-    """In place, with the diff shown, and with everything else as it was written."""
+    """Rewritten in place, with a diff, and nothing else changed."""
     file = tmp_path / "case.yaml"
     before = (
         "rulebook: dm-2023   # the guide\r\npieces: {red: [goal 1, goal 4, yellow 13]}\r\nturn: red\r\nquestions:\r\n"
@@ -173,7 +173,7 @@ def test_update_rewrites_only_what_failing_questions_expect(tmp_path: Path) -> N
 
 
 def test_update_of_what_cannot_be_rewritten(tmp_path: Path) -> None:
-    """An expectation that stands elsewhere, by an alias, is left and goes on failing."""
+    """An expectation that is an alias of another place is left alone and keeps failing."""
     file = tmp_path / "case.yaml"
     text = (
         "rulebook: dm-2023\npieces: {red: [goal 1, goal 4]}\nturn: red\nquestions:\n"
@@ -186,7 +186,7 @@ def test_update_of_what_cannot_be_rewritten(tmp_path: Path) -> None:
 
 
 def test_update_leaves_what_serves_several_questions_and_says_so(tmp_path: Path) -> None:
-    """A question that is another one by an alias cannot be rewritten alone; the others can."""
+    """A question that is an alias of another cannot be rewritten; the others can."""
     file = tmp_path / "case.yaml"
     file.write_bytes(
         b"\xef\xbb\xbfrulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
@@ -249,7 +249,7 @@ def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
 
 
 def test_no_question_is_another_one_with_its_colours_changed() -> None:
-    """Turned round the table so that any of the colours comes first, no two of them are the same."""
+    """No two are the same, even after turning the board so that another colour comes first."""
     asked_before: dict[Any, str] = {}
     twice = []
     for file in find([folder("positions")]):
@@ -266,7 +266,7 @@ def test_no_question_is_another_one_with_its_colours_changed() -> None:
 
 
 def _turned(question: Question, by: int) -> str:
-    """A question seen from another seat: every camp and every field moved on by so many sectors."""
+    """Turn a question: move every camp and every field on by so many sectors."""
     board = question.board
     camps = len(board.camps)
 

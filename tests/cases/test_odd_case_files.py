@@ -1,4 +1,4 @@
-"""Case files that are pipes, names and expectations that would steer a terminal, and answers that fail."""
+"""Case files in pipes, names and expectations with control characters, and answers that fail."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAILS = POSITION + "questions:\n  - play: {card: 5, move: yellow 13}\n    expect
 
 
 def through_a_pipe(text: str, pipe: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """`test` on a named pipe, into which a document is written once."""
+    """Run `test` on a named pipe into which a document is written once."""
     os.mkfifo(pipe)
     writing = threading.Thread(target=pipe.write_text, args=(text,), daemon=True)
     writing.start()
@@ -80,7 +80,7 @@ def test_answers_that_fail_are_not_kept_until_they_are_rewritten(tmp_path: Path)
 
 
 def test_what_the_system_makes_up_as_it_is_read_is_no_rulebook(tmp_path: Path) -> None:
-    """It can keep whoever reads it waiting, and is no file of rules."""
+    """Reading such a file can block, and it never holds rules."""
     for name in ("/proc/kmsg", "/proc/self/environ", str(tmp_path / "empty.yaml")):
         (tmp_path / "empty.yaml").touch()
         if not Path(name).exists():

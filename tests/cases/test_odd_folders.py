@@ -1,4 +1,4 @@
-"""Folders that are too deep, closed or gone: a problem for that folder, and all other cases are asked."""
+"""Folders that are too deep, unreadable or gone: one problem for the folder, and all other cases are run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOLDS = CASE.replace("verdict: legal", "verdict: illegal")
 
 
 def grow(top: Path, depth: int, name: str) -> None:
-    """A case under so many folders, deeper than a path can say."""
+    """Write a case below so many folders that no path can name it."""
     top.mkdir()
     here = os.open(top, os.O_RDONLY)
     for _ in range(depth):
@@ -38,13 +38,13 @@ def grow(top: Path, depth: int, name: str) -> None:
 
 @pytest.fixture
 def trees(tmp_path: Path) -> Iterator[Path]:
-    """One that is deep, one that no path reaches the end of, and a case beside them."""
+    """Make a deep tree, one too deep for any path, and a case beside them."""
     (tmp_path / "trees").mkdir()
     grow(tmp_path / "trees" / "deep", 1500, "d")
     grow(tmp_path / "trees" / "long", 30, "d" * 200)
     (tmp_path / "trees" / "z.yaml").write_text(HOLDS, encoding="utf-8")
     yield tmp_path / "trees"
-    subprocess.run(["rm", "-rf", str(tmp_path / "trees")], check=True)  # By their paths they could not be reached.
+    subprocess.run(["rm", "-rf", str(tmp_path / "trees")], check=True)  # Their paths are too long for shutil.rmtree.
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

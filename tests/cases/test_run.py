@@ -1,4 +1,4 @@
-"""Cases by the thousand: what is quick says the same as what is thorough, whoever works on it."""
+"""Thousands of cases: the fast comparison gives the same answers as the full one, on any number of processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.sample_documents import RIGHT, TABLE
 POSITIONS = folder("positions")
 ASKED = [each for file in find([POSITIONS]) for each in questions(file)]
 
-# What is said of a ruling, asked for in parts and as a whole.
+# The fast comparison of an expectation, part by part, with the full answer.
 
 
 def ruling_of(asked: CaseQuestion) -> Answer | None:
@@ -36,7 +36,7 @@ def ruling_of(asked: CaseQuestion) -> Answer | None:
 
 
 def named_in(ruling: Answer) -> list[str]:
-    """Every item in what is said in full, in the order in which it counts."""
+    """Return every item of the full answer, in order."""
     said = ruling.as_dict()
     rows = [*said["legal"], *said["rejected"]] if isinstance(ruling, HandList) else [said]
     rows += [finding for step in said.get("trace", ()) for finding in step["findings"]]
@@ -69,7 +69,7 @@ def test_an_answer_says_the_same_in_parts_as_in_full() -> None:
 
 
 def test_a_question_of_a_case_in_order_is_a_position_in_order() -> None:
-    """So it need not be held against the position's form once more: both forms ask the same of each part."""
+    """So the position's schema need not be checked again: both schemas ask the same of each part."""
     case, position = read_schema("case"), read_schema("position")
 
     def parts(schema: dict[str, Any]) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def test_a_question_of_a_case_in_order_is_a_position_in_order() -> None:
 
 
 def test_where_something_stands_is_told_all_the_same(tmp_path: Path) -> None:
-    """A problem in a question, and one in what it takes from the table, where each is written."""
+    """One problem in a question and one in the table it uses, each with its place."""
     file = tmp_path / "case.yaml"
     file.write_text(
         "rulebook: dm-2023\npieces: {red: [gaol 1]}\nturn: red\nquestions:\n"
@@ -110,8 +110,8 @@ def test_where_something_stands_is_told_all_the_same(tmp_path: Path) -> None:
 
 
 def mixed(tmp_path: Path) -> Path:
-    """Some hundred files in folders: cases that hold and that fail, bad ones, another kind of document, and a link to
-    nothing."""
+    """Write some hundred files in folders: cases that pass and fail, bad ones, another kind of document, a broken
+    link."""
     held = tmp_path / "cases"
     wrong = {"ask": "Wrong, is <it>?", "play": {"card": 5, "move": "goal 4"}, "expect": {"verdict": "illegal"}}
     for n in range(170):
@@ -213,7 +213,7 @@ def test_of_what_holds_hardly_anything_is_handed_on(tmp_path: Path, monkeypatch:
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)])
 def test_nobody_asks_on_when_the_run_is_stopped(number: int, code: int, tmp_path: Path) -> None:
-    """Half of the files wait in a pipe that nobody writes to."""
+    """Half of the files are in a pipe into which nothing is written."""
     held = mixed(tmp_path)
     os.mkfifo(tmp_path / "pipe.yaml")
     args = [*COMMAND, "test", str(held), str(tmp_path / "pipe.yaml"), "--jobs", "2"]

@@ -1,4 +1,4 @@
-"""The shipped positions: each is a valid document, and shows the items it says it shows."""
+"""The shipped positions: each is a valid document, and its ruling cites the items the document names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def name(path: Path) -> str:
 
 
 def cited(said: dict[str, Any]) -> set[str]:
-    """Every item that the ruling names, for the verdict or on the way."""
+    """Return every item that the ruling cites, for the verdict or for a step."""
     steps = [finding for step in said["trace"] for finding in step["findings"]]
     return {c["id"] for held in [said, *steps] for c in held["citations"]}
 

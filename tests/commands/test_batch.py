@@ -1,4 +1,4 @@
-"""In bulk: the same answers as one by one, in the same order, whoever works on them."""
+"""`batch`: the same answers as one by one, in the same order, on any number of processes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: st
 
 @pytest.mark.parametrize("lang", ["en", "da", "fr"])
 def test_so_it_is_for_verdicts(lang: str) -> None:
-    """Twice over, for the second time most of it is remembered; some with a card that may not be held."""
+    """Every line twice, so that the second answer comes from the cache; some with a card that cannot be held."""
     rng = random.Random(23)
     asked = [adjudicator.load(document) for document in islice(documents.judged(23), 400)]
     for document in islice(documents.judged(24), 200):
@@ -138,7 +138,7 @@ def test_a_line_is_answered_before_the_next_one_comes() -> None:
 
 
 def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
-    """The same; but of house rules as they are by then."""
+    """The same for house rules, read again after they change."""
     work = Work(str(tmp_path / "lines.jsonl"), "en", True)
 
     def ends(book: str) -> tuple[str, ...]:

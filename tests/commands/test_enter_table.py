@@ -1,4 +1,4 @@
-"""A table entered step by step comes out as the document that says the same; what is wrong is asked again."""
+"""`new`: a table typed step by step becomes the same document, and a wrong answer is asked for again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line from outside: exit codes, formats, languages, standard input, and what it costs."""
+"""All commands from outside: exit codes, formats, languages and standard input."""
 
 from __future__ import annotations
 

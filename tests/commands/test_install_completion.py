@@ -1,4 +1,4 @@
-"""Completion in homes, start-up files and shells that are not as they should be; HOME is always a scratch folder."""
+"""Completion and its installation in unusual homes, start-up files and shells. HOME is always a scratch folder."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ INSTALL = "adjudicator --install-completion"
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Its name would run something where it is not quoted."""
+    """Make a home whose name would run a command if it were not quoted."""
     folder = tmp_path / "it's; touch PWNED; 'æ"
     folder.mkdir()
     monkeypatch.setenv("HOME", str(folder))
@@ -105,7 +105,7 @@ def test_a_shell_that_nobody_knows(lang: str, home: Path) -> None:
 
 
 def test_without_a_home_the_systems_own_is_taken_and_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty HOME would otherwise be the root of all folders."""
+    """An empty HOME would otherwise mean the root folder."""
     monkeypatch.setattr(install_completion, "_by_user", lambda: home)
     for said in ("", None):
         monkeypatch.delenv("HOME", raising=False)
@@ -115,7 +115,7 @@ def test_without_a_home_the_systems_own_is_taken_and_named(home: Path, monkeypat
     assert files(home) == [".bash_completions/adjudicator.sh", ".bashrc"]
 
 
-# What a shell asks while somebody types.
+# The question that a shell asks for completion.
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Help as a manual: every page has its parts in every language, and every example on it can be typed as it stands."""
+"""The help pages: every page has all its parts in every language, and every example on it runs as printed."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ HOUSE_RULES = folder("positions") / "house-rules" / "kitchen-table.yaml"
 
 
 def exits(name: str) -> dict[str, str]:
-    """How a command can end, as its page says."""
+    """Return the exit codes listed on a page."""
     return next(dict(rows) for heading, rows in PAGES[name].sections if heading == "Exit status")
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A folder with every file that an example names."""
+    """Make a folder with every file that an example names."""
     question = {"ask": "With a five, not a seven?", "play": ILLEGAL["play"]}
     documents = {
         "table.yaml": ILLEGAL,

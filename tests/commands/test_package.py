@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a copy: the build writes `adjudicator/prepared/`, which other tests read meanwhile."""
+    """Build the wheel from a copy, since the build writes `adjudicator/prepared/`, which other tests read."""
     copy, out = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     for path in (ROOT / name for name in TOP_LEVEL):
         if path.is_dir():

@@ -19,7 +19,7 @@ TEST_COMMANDS = [
     line for block in re.findall(r"```(?:sh|console)\n(.*?)```", TESTS_README, re.S) for line in block.splitlines()
 ]
 TAKES_LONG = {"pytest": "--collect-only", "tests.fuzz": "--help", "tests.benchmarks": "--help"}
-"""Modules that are not run by these tests, with the option that only has the command line read."""
+"""Modules that take too long to run here, with an option that only parses the command line or collects tests."""
 
 
 def set_up() -> list[str]:

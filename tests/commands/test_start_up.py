@@ -1,4 +1,4 @@
-"""What a single run loads, and that it costs little more than the interpreter does alone."""
+"""The modules that a single run loads, and its cost beside the bare interpreter."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ HEAVY = {
     *("adjudicator.render.svg.picture", "adjudicator.render.terminal.board", "adjudicator.render.scene"),
     *("adjudicator.commands.replay", "adjudicator.commands.test", "adjudicator.locales.da"),
 }
-"""What a plain ruling has no use for."""
+"""Modules that a plain ruling does not need."""
 
 
 def loaded(*words: str) -> set[str]:
-    """The modules that a run of the command line has loaded when it is done."""
+    """Return the modules that a run of the command line has loaded at its end."""
     code = f"import sys; sys.argv[1:] = {list(words)!r}; from adjudicator.commands.app import run; run()\n"
     code += "print('\\n' + '\\n'.join(sys.modules), file=sys.stderr)"
     done = subprocess.run(
@@ -85,7 +85,7 @@ def test_only_the_command_that_is_asked_for_is_put_together() -> None:
 
 
 def test_a_ruling_costs_little_more_than_the_interpreter() -> None:
-    """Loosely, for machines that are busy; `python -m tests.benchmarks.start` measures."""
+    """The limit is loose, for busy machines; `python -m tests.benchmarks start` measures."""
     found = [cost("judge", [sys.executable, "-m", "adjudicator"], sys.executable, 5) for _ in range(3)]
     assert min(each.times for each in found) <= 10, found
 
@@ -143,7 +143,7 @@ def _say_nothing_of_colours(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _rulings(file: Path) -> list[Ruling]:
-    """A position's ruling; none where a file is something else, or asks nothing of its own."""
+    """Return a position's ruling; nothing for other documents, or without a question of its own."""
     try:
         return [load(file).ruling("da")]
     except BadDocument:

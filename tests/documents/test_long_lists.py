@@ -1,4 +1,4 @@
-"""Lists of thousands where a few are meant: told within a second or two, and only the first problems of them."""
+"""Lists of thousands where a few are meant: answered within a second or two, with only their first problems."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.malformed import cost, refusal
 HOUSE = "id: club\nextends: dm-2023\nitems: {a.1: {en: x}}\n"
 CASE = "rulebook: dm-2023\nturn: red\npieces: {}\n"
 SECONDS = 3
-"""Of processor time, on a machine that has other things to do; each took over ten before there was a limit."""
+"""Seconds of processor time on a busy machine; before there were limits each took over ten."""
 
 
 def listed(names: str, many: int) -> str:
-    """So many names in brackets, each with its number."""
+    """Return a list of so many numbered names in brackets."""
     return f"[{', '.join(names.format(n=n) for n in range(many))}]"
 
 
@@ -101,7 +101,7 @@ BY_HAND: dict[str, tuple[list[str], list[str], list[str]]] = {
 def test_pieces_that_are_lifted_and_put_down_without_end(
     pieces: list[str], lifted: list[str], put: list[str], tmp_path: Path
 ) -> None:
-    """Which of them a hand puts down is told by where it puts the others, of which there could be any number."""
+    """The pieces that are put down are known only from where the others stand, which allows any number of orders."""
     (tmp_path / "club.yaml").write_text(EIGHT, encoding="utf-8")
     book = "dm-2023" if len(pieces) == 4 else "./club.yaml"
     events = ["lays: 7", *(f"lifts: {piece}" for piece in lifted), *(f"puts-down: {space}" for space in put)]

@@ -1,4 +1,4 @@
-"""Texts that are no document: each refused with its place and what would be right, at little cost."""
+"""Texts that are not a document: each is refused with its place and the correction, at little cost."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ TEXTS = [
     Bad("UTF-16", GOOD.encode("utf-16"), "not-utf8 1:1"),
     Bad("UTF-16 without its mark", "turn: red\n".encode("utf-16-le"), "unprintable 1:2, unprintable 2:1"),
     Bad("UTF-32", GOOD.encode("utf-32"), "not-utf8 1:1"),
-    # Line ends: the places are an editor's.
+    # Line ends: places are counted as in an editor.
     Bad("CRLF", GOOD.replace("turn: red", "turn: rad").replace("\n", "\r\n"), "unknown-player 6:7"),
     Bad("CR only", GOOD.replace("turn: red", "turn: rad").replace("\n", "\r"), "unknown-player 6:7"),
     Bad("CR only, Latin-1", b"title: a\rturn: r\xf8d\r", "not-utf8 2:8"),
     Bad("CRLF and NUL", "title: a\r\nturn: r\0d\r\n", "unprintable 2:8"),
     Bad("byte order mark and a fault", "\ufeffrulbook: dm-2023\nturn: red\npieces: {}\n", "unknown-key 1:1"),
-    # Signs.
+    # Punctuation.
     Bad("tab indents", "rulebook: dm-2023\npieces:\n\tred: [start]\n", "no-tabs 3:1"),
     Bad("tab after spaces", "pieces:\n  \tred: [start]\n", "no-tabs 2:3"),
     Bad("tab on a line of its own", HEAD + "\t\nturn: red\n", "no-tabs 3:1"),

@@ -1,4 +1,4 @@
-"""The bare list of legal plays against those that are tried and explained one by one: one source, two ways to ask."""
+"""The bare list of legal plays against those that are tried and explained one by one: both must agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMON = settings(max_examples=150, deadline=None, suppress_health_check=[Health
 
 
 def any_answers(rng: random.Random, question: Question) -> Ruleset:
-    """Rules that no text has: each topic answered at random, so that readings meet which never met before."""
+    """Return rules that no text has: each topic is answered at random, in combinations that occur nowhere else."""
     answers: dict[str, str] = {}
     while True:
         raised = open_topics(features(question.board, question.book.cards, answers))

@@ -1,4 +1,4 @@
-"""What a player claims beside the move itself: where it ends, how far it goes, which function, from which hand."""
+"""The claims in a proposal beside the move itself: its end, its steps, the card's function, the hand."""
 
 from __future__ import annotations
 
@@ -121,7 +121,8 @@ def test_a_part_names_its_piece_and_no_other() -> None:
 
 
 def test_the_function_may_be_left_out_where_only_one_can_be_meant() -> None:
-    """dm-2023/two-function-cards.1: the player chooses; from base, or by where the piece ends, it is plain which."""
+    """dm-2023/two-function-cards.1: the player chooses; a move from base or a claimed end shows which function is
+    meant."""
     pieces = {"red": ["yellow 13", "base"]}
     asked = {
         "heart": {"card": "heart/8", "move": "base"},
@@ -137,7 +138,7 @@ def test_the_function_may_be_left_out_where_only_one_can_be_meant() -> None:
 
 
 def test_a_card_that_is_not_in_the_hand() -> None:
-    """dm-2023/fair-play.4.2: a card from the hand; what the card would have done is beside the point."""
+    """dm-2023/fair-play.4.2: the card must be in the hand, whatever it could do."""
     said = judged(position(DM, "red", {"red": ["goal 4"]}, hand=[3, 5], play={"card": 6, "move": "goal 4"}))
     assert said["reason"] == "card-not-in-hand"
     assert [citation["id"] for citation in said["citations"]] == ["dm-2023/fair-play.4.2"]
@@ -213,7 +214,7 @@ def test_the_deciding_item_is_cited_first(
 
 
 def test_every_part_names_a_piece_that_is_there_even_when_an_earlier_part_falls() -> None:
-    """What stops the split under one reading need not stop it under another: all its pieces must be there."""
+    """A reason that stops the split under one reading need not stop it under another: all its pieces must be there."""
     parts = [{"move": "goal 4", "steps": 1}, {"move": "blue 6", "steps": 6}]
     with pytest.raises(adjudicator.BadDocument) as caught:
         adjudicator.load(position(DM, "red", {"red": ["goal 4"], "blue": ["blue 3"]}, play={"card": 7, "moves": parts}))
@@ -221,7 +222,7 @@ def test_every_part_names_a_piece_that_is_there_even_when_an_earlier_part_falls(
 
 
 def test_a_piece_that_an_earlier_part_has_hit_cannot_take_a_share() -> None:
-    """dm-2023/start-circle.2: red's first part sends green's piece home; it was there, but it is not in play now."""
+    """dm-2023/start-circle.2: red's first part sends green's piece home, so the second part cannot move it."""
     parts = [
         {"move": "blue 3", "steps": 2},
         {"move": "yellow 14", "steps": 1},

@@ -1,8 +1,6 @@
-"""The engine against the separately written enumeration: the same positions each time, and others each time.
+"""The engine against the second opinion: some positions are the same in each run, others random.
 
-    python -m tests.second_opinion --positions 100000 --jobs 2
-
-compares as many as one likes.
+`python -m tests.second_opinion --positions 100000 --jobs 2` compares more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What saves a walk its single steps, and keeps out of it what lies out of its reach, changes nothing about it."""
+"""The shortcuts of a walk change nothing: skipping plain fields, and skipping spaces out of reach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.second_opinion.random_positions import position
 
 
 def step_by_step(board: Board) -> Board:
-    """The same board on which no field is plain, and nothing is known to be out of reach."""
+    """Return the same board without shortcuts: no field is plain, and nothing is out of reach."""
     slow = copy(board)
     vars(slow).update(plain=lambda *_: (), starts_near=lambda *_: -1, gate=lambda *_: 0)
     return slow

@@ -1,6 +1,6 @@
-"""The worked positions of the texts, with the path each piece takes and the ground on which each play falls.
+"""The worked positions of the texts, with the path of each piece and the reason of each refusal.
 
-Every row names its item. EX-nn is the number of the reconstruction. A path is written as the spaces stepped on.
+Every row names its item. EX-nn is the number of the reconstruction. A path is the list of spaces stepped on.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def test_illegal_with_its_ground(
 
 
 def test_seven_in_goal_houses_everything() -> None:
-    """dm-2023/seven-in-goal.1 (EX-13): five to and fro, one, one; every piece locked in its own part."""
+    """dm-2023/seven-in-goal.1 (EX-13): five with turns, one, one; every piece is locked in its own part."""
     parts = [
         {"move": "goal 3", "steps": 5, "to": "goal 2"},
         {"move": "goal 4", "steps": 1, "to": "goal 3"},
@@ -199,8 +199,8 @@ def test_seven_in_goal_houses_everything() -> None:
 
 
 def test_the_order_of_the_parts_matters() -> None:
-    """dm-2023/seven.4: one after another. The piece on goal 4 cannot step to goal 3 before that is free, and
-    the ruling says that the same parts can be played in another order."""
+    """dm-2023/seven.4: one after another. The piece on goal 4 cannot step to goal 3 before that is free, and the
+    ruling says that the same parts can be played in another order."""
     parts = [
         {"move": "goal 4", "steps": 1},
         {"move": "goal 3", "steps": 5},
@@ -213,7 +213,7 @@ def test_the_order_of_the_parts_matters() -> None:
 
 
 def test_zero_and_fifteen() -> None:
-    """classic/worth-considering.5 (EX-22): the piece on 15 goes home, then the one that came; 0 stays."""
+    """classic/worth-considering.5 (EX-22): the piece on 15 goes home, then the one that arrived; 0 stays."""
     play = {"card": 2, "move": "yellow 13"}
     pieces = {"red": ["0", "15"], "yellow": ["yellow 13"]}
     ruling = judged(position(CL, "yellow", pieces, play=play))
@@ -226,7 +226,7 @@ def test_zero_and_fifteen() -> None:
 
 
 def test_a_pair_sends_home() -> None:
-    """dm-2023/stack-of-four.2 (EX-14): who comes from the other side and lands on 14 goes home."""
+    """dm-2023/stack-of-four.2 (EX-14): a piece that lands on 14 from the other side goes home."""
     pieces = {"red": ["start"], "yellow": ["yellow 14"] * 4, "blue": ["yellow 12"]}
     ruling = judged(position(DM, "blue", pieces, play={"card": 2, "move": "yellow 12"}))
     assert ruling["verdict"] == "legal"
@@ -236,6 +236,6 @@ def test_a_pair_sends_home() -> None:
 
 
 def test_a_lower_count_that_would_lock_is_named() -> None:
-    """dm-2023/goal-examples.2: what locks the piece is a card that gives 2."""
+    """dm-2023/goal-examples.2: only a card that gives 2 locks the piece."""
     ruling = judged(position(DM, "red", EX10, play={"card": 3, "move": "goal 4"}))
     assert ruling["needed"] == ["A count of 2 would lock it on goal 2."]

@@ -1,4 +1,4 @@
-"""What fuzzing has brought to light, each by its name: none of it may come back."""
+"""Bugs that fuzzing found, each by its name."""
 
 from __future__ import annotations
 

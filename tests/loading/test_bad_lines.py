@@ -1,4 +1,4 @@
-"""Lines of a batch and positions in a line that are no text a person would send."""
+"""Bad lines of `batch` and bad one-line codes: each answered or refused with its place."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_line_is_refused_with_its_place(line: str) -> None:
 
 
 def test_a_text_of_ten_megabytes_is_too_long() -> None:
-    """No line of that length can be typed or handed to a command, but a program may have one."""
+    """Such a line cannot be typed or passed to a command, but a program can pass it to the library."""
     for text in (
         "dm-2023 turn=r hand=" + "5," * 5_000_000,
         "dm-2023 turn=r " * 1_000_000,

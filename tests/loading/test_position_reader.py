@@ -1,4 +1,4 @@
-"""Documents that are YAML and still no position: everything wrong is told at once, each with its place."""
+"""Documents that are valid YAML and not a valid position: all mistakes are reported at once, each with its place."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SPLIT = FULL + "play: {card: 7, moves: [{move: yellow 13, steps: 7, to: red 6}]}
 SWAP = FULL + "play: {card: swap, swap: [{yellow: yellow 9}, yellow 13]}\n"
 THROWN = FULL + "play: {discard: all}\n"
 
-# A right word of a document, the wrong one put in its place, and the code.
+# A correct word of a document, the wrong word in its place, and the code of the problem.
 MISTAKES = [
     *[(ONE, f"{key}:", wrong, "unknown-key") for key, wrong in {
         "rulebook": "rulebok:", "readings": "reading:", "title": "tittle:", "notes": "note:", "cites": "cite:",
@@ -82,7 +82,7 @@ def test_a_slip_is_placed_and_the_right_word_given(text: str, right: str, wrong:
 
 
 def on(rulebook: str) -> Callable[[str, str, str], Bad]:
-    """A row whose document begins with two lines: the rulebook and the turn."""
+    """Return a row whose document begins with two lines: the rulebook and the turn."""
 
     def row(name: str, rest: str, expected: str) -> Bad:
         return Bad(name, f"rulebook: {rulebook}\nturn: red\n{rest}", expected)
@@ -91,7 +91,7 @@ def on(rulebook: str) -> Callable[[str, str, str], Bad]:
 
 
 def play(name: str, said: str, expected: str) -> Bad:
-    """A row with a play on line 5, from column 7, on a small table."""
+    """Return a row with a play on line 5, from column 7, on a small table."""
     table = "rulebook: dm-2023\nturn: red\npieces: {red: [goal 4, red 3], yellow: [yellow 9]}\nhand: [5]\n"
     return Bad(f"play: {name}", f"{table}play: {said}\n", expected)
 
@@ -102,7 +102,7 @@ TYPES = [("null", "~"), ("list", "[a]"), ("mapping", "{a: b}"), ("truth", "true"
 WORDS = ("1.5", "1:30", "no", "yes", "2023-10-11", "0o17", "017", "0x1F", "1e3", ".nan", "1_000", "''", "5")
 
 FORMS = [
-    # Wrong types, keys that are missing, sizes.
+    # Wrong types, missing keys, sizes.
     *[Bad(f"rulebook: {n}", f"rulebook: {v}\nturn: red\npieces: {{}}\n", "wrong-type 1:11") for n, v in TYPES],
     *[Bad(f"turn: {n}", f"rulebook: dm-2023\nturn: {v}\npieces: {{}}\n", "wrong-type 2:7") for n, v in TYPES],
     *[guide(f"title: {n}", f"pieces: {{}}\ntitle: {v}\n", "wrong-type 4:8") for n, v in TYPES],
@@ -160,7 +160,7 @@ FORMS = [
     play("function of a plain card", "{card: 5, as: 6, move: red 3}", "unknown-function 5:21"),
     play("function is null", "{card: 1/14, as: ~, move: red 3}", "wrong-type 5:24"),
     guide("thrown hand that is not given", "pieces: {}\nplay: {discard: all}\n", "discard-without-hand 4:7"),
-    # Independent faults together.
+    # Independent mistakes together.
     guide(
         "everything at once",
         "title: 5\npieces:\n  red: [gaol 1, ~, goal 1, goal 1]\n  grn: [start]\n  yellow: start\nturm: red\n"
@@ -228,7 +228,7 @@ def test_an_impossible_table_is_refused_with_its_items(row: Bad) -> None:
 
 
 def test_what_is_right_is_always_said() -> None:
-    """Of a word that is not known here the nearest is given, or else all that are."""
+    """For an unknown word, the problem names the nearest known word or lists all of them."""
     for row in ROWS:
         for problem in problems(row.text):
             if "known" in problem.params:

@@ -1,4 +1,4 @@
-"""Slips that people make who type a table for the first time, and what they are told."""
+"""Mistakes of people who type a table for the first time, and the messages they get."""
 
 from __future__ import annotations
 

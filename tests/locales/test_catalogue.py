@@ -1,4 +1,4 @@
-"""One catalogue per language, with the same messages and the same parameters, none missing and none idle."""
+"""The catalogues: all languages have the same messages with the same parameters, none missing and none unused."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_every_finding_has_its_sentence(lang: str) -> None:
 
 
 def test_no_message_is_idle() -> None:
-    """Every problem and label is named somewhere in the code."""
+    """Every problem and label occurs in the code."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if "locales" not in path.parts)
     code += (PACKAGE / "locales" / "catalogue.py").read_text(encoding="utf-8")
     words = catalogue("en")
@@ -81,7 +81,7 @@ def test_no_message_is_idle() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_are_asked_for_in_forms_that_they_have(lang: str) -> None:
-    """`{card:the}` stands only where every card has that form."""
+    """`{card:the}` is used only where every card has that form."""
     words = catalogue(lang)
     had = {"capital", "written", *words.camps[""], *words.card("7").forms}
     asked = {form for part in SAID for text in getattr(words, part).values() for form in formats(text)}

@@ -1,4 +1,4 @@
-"""The command line speaks the language that is asked for, the environment's, or the system's: help, usage, answers."""
+"""The language of the command line: from --lang, the environment or the system, in help, usage errors and answers."""
 
 from __future__ import annotations
 

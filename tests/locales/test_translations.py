@@ -1,5 +1,5 @@
-"""What people read is in their language throughout: no answer, problem or complaint falls back to English, and French
-signs stand as French has them, also where a line ends."""
+"""No answer, problem or usage error falls back to English, and French punctuation has its spaces, also at the end of
+a line."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ ENGLISH = re.compile(
     "steps|jump|player|turn|lane|circle|home|count"
 )
 OWN = {"da": {"is", "base"}, "fr": {"base"}, "is": {"of"}}
-"""Words that mean something here too, or that documents have."""
+"""Words that are the same in this language, or that occur in documents."""
 CODES = re.compile(r"`[^`]*`|[a-z]+(-\w+)*=[\w-]+|[a-z-]+(-\d+)?/[a-z][\w.-]*")
-"""Names in documents, readings and rule items: they are the same in all languages."""
+"""Names in documents, readings and rule items, which are the same in all languages."""
 BEFORE = re.compile(r"(?<![\u00a0\u202f])[:;?!»](?=\s|$|[)”])|«(?![\u00a0\u202f])")
 
 
 def check_words(said: str, lang: str) -> None:
-    """No English word in a sentence, and in French no sign without the space that goes with it."""
+    """Check that a sentence has no English word, and in French no punctuation without its space."""
     told = CODES.sub("", said)
     words = set(re.findall(r"[^\W\d_]+", told.lower()))
     assert not set(filter(ENGLISH.fullmatch, words)) - OWN[lang], said
@@ -53,7 +53,7 @@ def check_words(said: str, lang: str) -> None:
 
 
 def sentences(outcome: Any, lang: str) -> Iterator[str]:
-    """Everything that is said in the tool's own words about one question of a case."""
+    """Yield every text that the tool prints about one question of a case."""
     ruling = outcome.ruling
     yield from (problem.text(lang) for problem in outcome.problems)
     if isinstance(ruling, Verdict):
@@ -89,7 +89,7 @@ def test_answers_to_all_shipped_questions(lang: str) -> None:
 
 
 SAME = {"base-beside-double", "verdict-column", "source", "section", "document/position", "fact/camps"}
-"""Labels that are the same words in two languages."""
+"""Labels with the same words in two languages."""
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -162,7 +162,7 @@ WRONG_USAGE = [
 @pytest.mark.parametrize("lang", OTHERS)
 @pytest.mark.parametrize("words", WRONG_USAGE, ids=" ".join)
 def test_no_word_of_a_complaint_about_usage_is_english(lang: str, words: list[str]) -> None:
-    """What an English and another line share are names: commands, options, files, what was typed."""
+    """Lines in English and another language share only names: commands, options, files, typed words."""
     english, other = run(*words, ADJUDICATOR_LANG="en"), run(*words, ADJUDICATOR_LANG=lang)
     assert english.returncode == other.returncode == 2
     said = [line for line in other.stderr.splitlines() if line][-1]
@@ -181,7 +181,7 @@ PROSE = re.compile(r"[A-Za-z]{3,} +[a-z]{2,}")
 
 
 def without_code(text: str) -> str:
-    """What is typed is the same in every language."""
+    """Remove words to type, which are the same in every language."""
     return re.sub(r"`[^`]*`", "``", text)
 
 
@@ -197,7 +197,7 @@ def test_no_line_of_the_help_is_english(lang: str) -> None:
             assert not re.search(r"<str|\b(FILE|PATH|WORD|TURN|OUT|TEXT|RULEBOOK|TOPIC=READING)\b", line), line
 
 
-# French signs.
+# French punctuation.
 
 
 def test_french_texts_have_no_break_spaces() -> None:

@@ -1,4 +1,4 @@
-"""Positions worked out by hand: neither the engine nor the second opinion may differ from them, nor both together."""
+"""Positions counted by hand: engine and second opinion must both agree with them."""
 
 from __future__ import annotations
 

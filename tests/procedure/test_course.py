@@ -1,5 +1,5 @@
-"""What happens around the move: every shipped account keeps to the schema and reads well; malformed events are told
-with their place; and a judge's odd orders of events come out as the texts say."""
+"""Events around the move: every shipped account fits its schema and reads well, malformed events are reported with
+their place, and unusual orders of events come out as the texts say."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_in_text_and_from_the_command_line(tmp_path: Path) -> None:
 
 
 def test_a_refused_card_or_move_leaves_the_one_before_it(tmp_path: Path) -> None:
-    """`dm-2023/fair-play.3.1`: what could not be taken back goes on binding."""
+    """`dm-2023/fair-play.3.1`: a card that could not be taken back still binds."""
     after = {"red": ["goal 1", "red 3", "yellow 13", "yellow 14"]}
     for events in (
         [{"lays": 5}, {"takes-back": 5}, {"moves": "goal 4"}],
@@ -90,7 +90,7 @@ def test_a_refused_card_or_move_leaves_the_one_before_it(tmp_path: Path) -> None
 
 
 def test_a_thrown_hand_comes_with_its_certificate() -> None:
-    """`dm-2023/fair-play.4.2`, `.4.3`: a play that shows that a card can be used, or why none can, piece by piece."""
+    """`dm-2023/fair-play.4.2`, `.4.3`: a play that proves that a card can be used, or why none can, piece by piece."""
     position = {key: value for key, value in TABLE.items() if key != "hands"}
     thrown = adjudicator.adjudicate({**position, "play": {"discard": "all"}}).as_dict()
     assert (thrown["verdict"], thrown["certificate"]["usable"]) == ("illegal", True)
@@ -105,7 +105,7 @@ def test_a_thrown_hand_comes_with_its_certificate() -> None:
 
 
 def test_english_and_danish_classic_text_differ_on_the_penalty_for_talking() -> None:
-    """`classic/gameplay.15` one of the talker's pieces, `classic-da/gameplay.16` one of either partner's."""
+    """`classic/gameplay.15`: one of the talker's pieces; `classic-da/gameplay.16`: one of either partner's."""
     table = {"rulebook": "classic", "pieces": {"red": ["red 3"], "green": ["0"]}, "turn": "red"}
     said = adjudicator.adjudicate({**table, "events": [{"talks": "game"}]}).as_dict()
     (penalty,) = said["penalties"]
@@ -298,7 +298,7 @@ def test_what_hands_do_at_a_table(
 
 
 def test_many_events_are_no_burden() -> None:
-    """What a card can do on a table is worked out once, however often it is laid and taken back."""
+    """The plays of a card on a table are computed once, however often the card is laid and taken back."""
     table = {"red": ["red 3", "red 9", "red 12", "blue 2"], "green": ["green 3", "green 7"], "yellow": ["yellow 4"]}
     events = [{"lays": 7}, {"takes-back": 7}] * 100
     started = time.process_time()
@@ -312,14 +312,14 @@ TALK = ["classic/gameplay.14", "classic-da/gameplay.15"]
 @pytest.mark.parametrize(
     ("book", "event", "elsewhere", "here"),
     [
-        # fair-play.2.1 is about the exchange alone; a hint in play comes nearest to talk about the game.
+        # fair-play.2.1 is about the exchange alone; a hint during play is nearest to talk about the game.
         ("classic", {"hints": "play"}, [], TALK),
         ("classic", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], TALK),
         ("dm-2023", {"hints": "play"}, TALK, []),
         ("family-fr", {"hints": "play"}, TALK, []),
         ("family-fr", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], []),
         ("duo", {"hints": "exchange"}, ["dm-2023/fair-play.2.1"], []),
-        # gameplay.14 and .15 are about the game in progress; talk about something else they leave alone.
+        # gameplay.14 and .15 are about the game in progress and do not forbid other talk.
         ("dm-2023", {"talks": "other"}, [], []),
         ("duo", {"talks": "other"}, [], []),
         ("duo", {"talks": "game"}, ["classic/gameplay.14", "classic/gameplay.15", "classic-da/gameplay.15"], []),

@@ -1,5 +1,5 @@
-"""What hands do with the pieces of one play: lifted together, put down one by one, swapped one after the other, and a
-share of a card that is left over."""
+"""The pieces of one play moved by hand: lifted together, put down one by one, swapped one after the other, and a
+share of a card left over."""
 
 from __future__ import annotations
 
@@ -294,7 +294,7 @@ def test_a_penalty_names_the_pieces_where_they_stand_now() -> None:
 
 
 def test_another_reading_is_told_by_what_it_changes() -> None:
-    """`classic-da/gameplay.16`: either partner's piece, whatever else was not in order before."""
+    """`classic-da/gameplay.16`: either partner's piece, even after another irregularity."""
     table = {"red": ["red 3"], "green": ["green 3"], "yellow": ["yellow 5"]}
     events = [
         *({"lays": 5}, {"swaps": ["red 3", {"yellow": "yellow 5"}]}),
@@ -307,7 +307,7 @@ def test_another_reading_is_told_by_what_it_changes() -> None:
 
 
 def test_a_thrown_hand_comes_with_its_proof() -> None:
-    """`classic/gameplay.6`: in words as well as for programs."""
+    """`classic/gameplay.6`: in the text and in the JSON."""
     from adjudicator.render.markdown import markdown
 
     table = {"red": ["house 17", "house 19"], "yellow": ["red 0/15", "red 0/15"]}
@@ -340,7 +340,7 @@ def test_two_pieces_lifted_before_a_card_that_moves_only_one(hand: list[Any], be
 
 @pytest.mark.parametrize("before", [LIFTED, PUT_BACK])
 def test_once_a_card_lies_that_moves_one_the_first_lifted_binds(before: list[Event]) -> None:
-    """`dm-2023/fair-play.1.1`: where nobody knows the hand the card may be the only one there is."""
+    """`dm-2023/fair-play.1.1`: where the hand is unknown, the card may be the only one there is."""
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 6"]}}
     lays = [*before, {"lays": 5}]
     said = adjudicator.adjudicate({**document, "events": lays}).as_dict()

@@ -1,4 +1,4 @@
-"""A swap of which each piece is moved by itself: told from another function of the card, left half done, forbidden."""
+"""A swap with each piece moved separately: recognised among the functions of a card, left half done, forbidden."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Event = dict[str, Any]
 YK, RH = "yellow-knob", "red-hole"
 NINE: dict[str, Any] = {"rulebook": "duo", "turn": "yellow", "hand": ["9/swap"]}
 APART = {YK: ["yellow-knob 3"], RH: ["red-knob 2"]}
-"""A nine takes the one to the other: what is done with both says which function is meant (`duo/cards.7`)."""
+"""A nine takes one piece to the other's place; both movements together show which function is meant (`duo/cards.7`)."""
 OTHER: Event = {RH: "red-knob 2"}
 
 
@@ -27,7 +27,7 @@ UNNAMED: list[Event] = [
     {"moves": {"move": "yellow-knob 3", "to": "red-knob 2"}},
     {"moves": {"move": "red-knob 2", "to": "yellow-knob 3"}},
 ]
-"""Whose piece it is may be left out where the card lies there."""
+"""The owner of a piece may be left out once the card is laid."""
 LAID: Event = {"lays": "9/swap"}
 
 
@@ -112,7 +112,7 @@ def test_a_swap_that_is_forbidden_is_refused_for_what_forbids_it(
 
 
 def test_after_the_first_half_only_the_second_can_be_played() -> None:
-    """`dm-2023/swap-card.1`: the other swaps of the table are no longer to be had."""
+    """`dm-2023/swap-card.1`: the other swaps of the table are no longer possible."""
     pieces = {"red": ["red 3", "red 6"], "yellow": ["yellow 9"], "green": ["green 4"]}
     events = [{"lays": "swap"}, {"moves": {"move": "red 3", "to": "yellow 9"}}]
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": ["swap"], "events": events}

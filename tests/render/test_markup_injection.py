@@ -1,4 +1,4 @@
-"""Whatever a document says, no renderer takes it for anything but text: no markup, no command, no escape sequence."""
+"""Text of a document is never taken for markup, a command or an escape sequence, by any renderer."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def asked(document: dict[str, Any], title: str, lang: str) -> Ruling:
 
 
 SGR = re.compile(r"\x1b\[[0-9;]*m")
-"""Colours, the only thing that is ever said to a terminal."""
+"""Escape sequences for colours, the only ones that are ever written to a terminal."""
 
 
 def steers(text: str) -> bool:
@@ -100,7 +100,7 @@ def test_a_terminal_is_told_only_what_can_be_read(
 
 
 class Tags(HTMLParser):
-    """The tags of a page with their attributes, and all that is text."""
+    """Parses a page into its tags with their attributes, and its text."""
 
     def __init__(self, markup: str) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class Tags(HTMLParser):
         self.tags.append((tag, [(name, value) for name, value in attrs if name != "aria-label"]))
 
     def kinds(self) -> set[tuple[str, str]]:
-        """Every kind of tag, each with the names of its attributes."""
+        """Return the kinds of tags, each with the names of its attributes."""
         opened = [each for each in self.tags if isinstance(each, tuple) and isinstance(each[1], list)]
         return {(tag, name) for tag, attributes in opened for name, _ in [*attributes, ("", "")]}
 
@@ -179,9 +179,9 @@ def test_what_house_rules_call_their_cards_and_say_is_text(name: str, says: str,
 
 
 BLOCK = re.compile("^```text\n.*?^```$", re.DOTALL | re.MULTILINE)
-"""The board in letters, in which no sign means anything."""
+"""The board in letters, a code block in which no character is markup."""
 MEANT = re.compile(r"\\[\\`*_{}\[\]<>#|~!&]")
-"""A sign that Markdown is told to take as it is."""
+"""An escaped character of Markdown."""
 
 
 @given(st.sampled_from(DOCUMENTS[1:]), TEXTS, LANGS)
@@ -197,7 +197,7 @@ def test_markdown_marks_up_nothing_of_it(document: dict[str, Any], title: str, l
 
 
 def case_of(title: str, expected: str, file: str) -> CaseQuestion:
-    """A question that fails, with the document's words in all it tells."""
+    """Write a failing question with the document's words in every part that is printed."""
     document = {
         **{key: value for key, value in TABLE.items() if key != "hand"},
         "questions": [
@@ -237,7 +237,7 @@ def test_a_record_and_the_position_taken_from_it(title: str, lang: str) -> None:
 
 
 def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
-    """Its name is told in JUnit and to the build, in one line."""
+    """Its name is printed in JUnit and in annotations, on one line."""
     file = tmp_path / "a\n::stop-commands::x\x1b[2J\udcff.yaml"
     document = {**JUDGED, "expect": {"verdict": "illegal"}}
     file.write_text(json.dumps({"questions": [{"expect": {"verdict": "illegal"}}], **JUDGED}), encoding="utf-8")

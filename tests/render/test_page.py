@@ -1,4 +1,4 @@
-"""The page to hand over: whole, self-contained, and deaf to whatever a document says."""
+"""The HTML page: complete, self-contained, and without scripts or references."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HOSTILE = "<script>alert(1)</script> & \"quotes\" 'single' </title><img src=x on
 
 
 class Reader(HTMLParser):
-    """Reads a page and holds that its tags are closed in order and that nothing in it runs or is fetched."""
+    """Parses a page and checks that its tags are closed in order and that nothing is run or fetched."""
 
     def __init__(self) -> None:
         super().__init__()

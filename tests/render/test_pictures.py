@@ -1,4 +1,4 @@
-"""Pictures: every shipped position is drawn whole, legibly and safely, as an SVG and in a terminal."""
+"""Pictures: every shipped position is drawn completely and legibly, as SVG and in a terminal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ HOSTILE = "a<b>&\"'</title><script>alert(1)</script>]]>\x1b[31m\x07\x00 \ufffe{x
 
 
 def has_a_table(path: Path) -> bool:
-    """A draw for the first dealer has none, nor has a case whose every question is about a table of its own."""
+    """Return whether a document has a table: a draw has none, nor a case whose every question has a table of its
+    own."""
     try:
         return not adjudicator.load(path).around.draw
     except BadDocument:
@@ -204,9 +205,9 @@ def test_a_picture_is_self_contained() -> None:
 
 
 def badges(picture: str) -> list[str]:
-    """The texts on dark ground: the numbers of steps, and not those of fields."""
+    """Return the texts on dark ground: the numbers of steps, not of fields."""
     found = re.findall(r'class="f-dark s-white"[^>]*/><text fill="[^"]*" class="f-white"[^>]*>([^<]*)<', picture)
-    return found[:-1]  # The last one is the legend's.
+    return found[:-1]  # The last one is in the legend.
 
 
 CROSS = 'class="s-fail"'
@@ -221,7 +222,7 @@ def test_a_path_that_dies_has_its_steps_and_a_cross_where_it_dies() -> None:
     assert seen.after is None
     picture = svg(seen, catalogue("en"))
     assert badges(picture) == ["1"]
-    assert picture.count(CROSS) == 3  # The attempt, the cross, and the legend's.
+    assert picture.count(CROSS) == 3  # The dashed line, the cross, and the one in the legend.
 
 
 def test_to_and_fro_is_numbered_and_its_turns_are_marked() -> None:
@@ -352,7 +353,7 @@ def test_letters_are_the_readers_own_where_they_differ() -> None:
     assert plain("målcirkel 4 → ✗ ½") == "maalcirkel 4 -> x 1?2"
 
 
-# The commands.
+# The command line.
 
 KNOWN = str(POSITIONS / "dm-2023" / "five-from-thirteen-cannot-enter.yaml")
 

@@ -1,4 +1,4 @@
-"""House rules that nobody could play by, and rulebook paths that lead to something else."""
+"""House rules that cannot be played by, and rulebook paths that lead to something else."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def refused(text: str) -> str:
 
 
 def camps(*names: str) -> str:
-    """A board with these camps, each its own player's."""
+    """Return a board with these camps, each for a player of its own."""
     players = ", ".join(f"{name}: {{camps: [{name}]}}" for name in names)
     return f"board: {{camps: [{', '.join(names)}], players: {{{players}}}}}\n"
 
 
-# What no list could hold.
+# Sizes that no list can hold.
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_swaps_on_a_crowded_board_are_counted_too() -> None:
 
 
 def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> None:
-    """A seven over eight pieces, and beside it whatever else there is."""
+    """A seven over eight pieces, next to anything else."""
     (tmp_path / "club.yaml").write_text(ITEMS + EIGHT, encoding="utf-8")
     spread = ", ".join(f"{camp} {n}" for camp in ("yellow", "red") for n in (1, 4, 7, 10))
     table = f"rulebook: ./club.yaml\nturn: red\npieces: {{red: [{spread}]}}\n"
@@ -70,7 +70,7 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
     assert kilobytes < 200_000
 
 
-# Names that could not be told apart, or not be read again.
+# Ambiguous names, and names that cannot be read back.
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_names_that_could_not_be_read_again_are_refused(board: str, expected: st
 
 
 def test_whatever_a_book_may_call_things_can_be_read_again() -> None:
-    """Camps that are called as another's colour in another language, and cards in capitals."""
+    """Camps named like a colour in another language, and cards in capitals."""
     deck = f"deck:\n  HIGH: {{copies: 1, aliases: [Høj], does: [{{forward: 1}}], {CITES}}}\n"
     book = read_rulebook(read_text(ITEMS + camps("gul", "yellow", "y", "red-k", "red-knob") + deck))
     assert [read_camp(book.board, camp) for camp in book.board.camps] == [0, 1, 2, 3, 4]
@@ -109,7 +109,7 @@ def test_whatever_a_book_may_call_things_can_be_read_again() -> None:
         assert read_card(book.cards, name) is book.cards["HIGH"]
 
 
-# Forms.
+# Invalid forms.
 
 
 def test_a_case_without_a_rulebook_is_told_what_it_lacks() -> None:
@@ -137,7 +137,7 @@ SECRET = "swordfish"
 
 
 def naming(path: str, folder: Path) -> Path:
-    """A position that names a rulebook by a path."""
+    """Write a position that names a rulebook by a path."""
     document = {"rulebook": path, "turn": "red", "pieces": {}, "hand": [5]}
     (folder / "p.yaml").write_text(json.dumps(document), encoding="utf-8")
     return folder / "p.yaml"
@@ -154,7 +154,7 @@ def naming(path: str, folder: Path) -> Path:
     ],
 )
 def test_a_path_that_leads_to_no_rulebook(path: str, tmp_path: Path) -> None:
-    """It is said that it leads nowhere, and nothing of what is there."""
+    """The message says that there is no rulebook, and nothing about the file."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "secret.yaml").write_text(f"id: {SECRET}\nboard: {SECRET}\n{SECRET}: 1\nx: 1\ny: 1\n", "utf-8")
     (tmp_path / "link.yaml").symlink_to(tmp_path / "secret.yaml")
@@ -199,7 +199,7 @@ def test_a_rulebook_is_read_anew_when_one_that_it_extends_has_changed(tmp_path: 
 
 
 def test_thousands_of_small_rulebooks_are_not_kept(tmp_path: Path) -> None:
-    """Each takes thousands of times as much room as its file."""
+    """Each takes thousands of times as much memory as its file."""
     for number in range(MOST_FILES + 3):
         book = tmp_path / f"b{number}.yaml"
         book.write_text(f"id: book{number}\nextends: dm-2023\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Contested readings: named, switchable, told of in every ruling they touch, and held to the second opinion."""
+"""Contested readings: named, switchable, mentioned in every ruling they touch, and checked by the second opinion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an account says in words, in every language: who is hit, what there is to choose from, when judges take over."""
+"""The sentences of a ruling on events, in every language: hit pieces, choices, and judges taking over."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def account(lang: str, **changes: Any) -> Any:
     ],
 )
 def test_a_move_says_whom_it_hits(lang: str, said: str) -> None:
-    """`classic/track.1`: also where the card that makes the move good comes after it."""
+    """`classic/track.1`: also where the card that makes the move legal is laid after it."""
     told = account(lang, hand=[5, 2], events=[{"lays": 5}, {"moves": "red 3"}])
     assert said in happened(told, told.passed[1])
     told = account(lang, rulebook="classic", hand=[5, 2], events=[{"moves": "red 3"}, {"lays": 5}])
@@ -48,7 +48,7 @@ def test_a_penalty_with_a_choice_says_or(lang: str, said: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("clock", [{"clock": 61}, {"clock": 52, "looks": "locked"}])
 def test_where_judges_step_in_the_headline_says_so(lang: str, clock: dict[str, Any]) -> None:
-    """`dm-2023/fair-play.7.1`, `.7.2`: nobody has done anything wrong, and yet the game does not simply go on."""
+    """`dm-2023/fair-play.7.1`, `.7.2`: no player did anything wrong, and still the game does not simply go on."""
     told = account(lang, events=[clock])
     assert told.verdict == "legal"
     assert heading(told).startswith(catalogue(lang).label("judges-account"))

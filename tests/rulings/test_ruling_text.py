@@ -1,4 +1,4 @@
-"""What a ruling says first, what it leaves out, and how it stands on a narrow terminal."""
+"""The text of a ruling: its order, what it leaves out, and narrow terminals."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_the_way_is_broken_between_spaces() -> None:
     ],
 )
 def test_every_way_to_share_a_card_out_is_in_the_list(line: str) -> None:
-    """Gathered as they are, the ways add up."""
+    """The grouped ways add up to all ways."""
     told = " ".join(run("moves", line).stdout.split("Refused")[0].split())
     one_by_one, _, only_counted = told.partition("Nothing else happens")
     shown = len(re.findall(r"[a-z]+(?:-[a-z0-9]+)?/[a-z]\S*", one_by_one))  # Each is followed by its item.
@@ -138,14 +138,14 @@ def test_a_refusal_is_told_once_for_all_pieces_it_goes_for() -> None:
 
 
 DECIDES: list[tuple[str, str]] = [
-    # A seven has no remainder, and what lets the partner's pieces join is not why (`classic/cards.4`).
+    # A seven has no remainder, and the rule that partner's pieces may join is not the reason (`classic/cards.4`).
     ("classic r:h17,h18,h19,15 g:G3 turn=r hand=7 play=7:15+1", "classic/cards.4"),
     ("family-fr r:g1,g2,g3,Y14 g:G3 turn=r hand=7 play=7:Y14+1", "family-fr/cards.10"),
     ("family-fr r:g1,g2,g3,Y14 turn=r hand=7 play=7:Y14+1", "family-fr/cards.10"),
-    # The last piece of one's own comes home with part of it, or the partner's last piece does.
+    # The player's own last piece comes home with part of the card, or the partner's last piece does.
     ("dm-2023 r:g1,g2,g3,Y13 turn=r hand=7 play=7:Y13+2", "dm-2023/faq.15.1"),
     ("dm-2023 r:g1,g2,g3,g4 g:g1,g2,g3,B14 turn=r hand=7 play=7:g@B14+1", "dm-2023/seven.3"),
-    # A swap that must be played, with pieces in play and without.
+    # A swap that must be played, with and without pieces on the board.
     ("family-fr y:Y5,Y5 r:Y6 b:B3 turn=y hand=swap play=discard", "family-fr/stuck.2"),
     ("dm-2023 y:Y5,Y5 r:Y6 b:B3 turn=y hand=swap play=discard", "dm-2023/fair-play.4.2"),
     ("dm-2023 r:Y6 b:B3 turn=y hand=swap play=discard", "dm-2023/faq.17.2"),
@@ -155,7 +155,7 @@ DECIDES: list[tuple[str, str]] = [
 
 
 def ruled(line: str) -> dict[str, Any]:
-    """The ruling on a position in a line."""
+    """Return the ruling on a position in one line."""
     return adjudicator.adjudicate(line).as_dict()
 
 
@@ -176,7 +176,7 @@ def test_what_a_hand_and_a_play_are_told_is_the_same() -> None:
 
 
 def test_going_back_over_the_own_start_field_is_a_tip_for_those_just_past_it() -> None:
-    """`dm-2023/minus-four.3`, `classic/worth-considering.3` and `duo/cards.6` name where the piece comes from."""
+    """`dm-2023/minus-four.3`, `classic/worth-considering.3` and `duo/cards.6` name the origin of the piece."""
     for line, tip in (
         ("dm-2023 r:R4 turn=r hand=-4 play=-4:R4", "dm-2023/minus-four.3"),
         ("dm-2023 r:s turn=r hand=-4 play=-4:s", "dm-2023/minus-four.3"),
@@ -235,7 +235,8 @@ def test_another_reading_is_cited_for_what_it_turns() -> None:
 
 
 def test_what_befalls_a_piece_is_told_of_each_that_a_split_moves() -> None:
-    """`dm-2023/faq.2.2`, `dm-2023/goal-circles.5`, `classic/space-0.3`: the second goes home, or turns, as well."""
+    """`dm-2023/faq.2.2`, `dm-2023/goal-circles.5`, `classic/space-0.3`: the second piece goes home, or turns, as
+    well."""
     for line, said in (
         ("dm-2023 r:R3,R2 y:R6,R6 turn=r hand=7 play=7:R3+3,R2+4", "the piece that comes goes to base itself."),
         ("dm-2023 r:Y14,g4,g2,g1 turn=r hand=7 play=7:g4+3,Y14+4", "it turns on goal 3 and goes back the rest."),
@@ -253,7 +254,7 @@ def test_how_the_board_is_counted_is_told_once_in_a_split() -> None:
 
 
 def test_a_foreign_stack_on_the_own_double_space_is_passed_in_both_directions() -> None:
-    """`classic/worth-considering.5`, `dm-2023/stack-of-two.2`: 0 and 15 are one place to the others."""
+    """`classic/worth-considering.5`, `dm-2023/stack-of-two.2`: 0 and 15 are one place for the others."""
     for line in ("classic r:R2 b:R0/15,R0/15 turn=r play=-4:R2", "classic r:Y12 b:R0/15,R0/15 turn=r play=5:Y12"):
         assert "Several blue pieces on red 0/15 stop nobody from passing." in ruled(line)["explanation"]
     assert "stop nobody" not in ruled("classic r:R2,0,0 turn=r play=-4:R2")["explanation"]
@@ -271,14 +272,14 @@ def test_a_foreign_stack_on_the_own_double_space_is_passed_in_both_directions() 
         ("duo yk:YH9 turn=y hand=5-jump play=5-jump:yk@YH9", ["duo/cards.16"]),
         ("duo yk:YH9 turn=y hand=4x1 play=4x1:yk@YH9+4", ["duo/cards.11"]),
         ("duo yk:RH9 turn=y hand=3 play=3:yk@RH9", ["duo/cards.1"]),
-        # A sister's word on what hinders nobody comes after the book's own; where a hit decides, it stands beside it.
+        # An item of a sister text on a case without effect comes after the rulebook's own; at a hit beside it.
         ("classic r:R2 y:R4,R4 turn=r hand=5 play=5:R2", ["classic/cards.1", "dm-2023/stack-of-two.2"]),
         ("dm-2023 r:R2 y:R4,R4 turn=r hand=5 play=5:R2", ["dm-2023/stack-of-two.2"]),
-        # A piece that turns and rests unlocked: the steps first, then the picture in which one stands so.
+        # A piece that turns and rests unlocked: first the item on steps, then the picture that shows it.
         ("dm-2023 r:Y13,g1 turn=r hand=6 play=6:Y13", ["dm-2023/goal-circles.5", "dm-2023/example-4.1"]),
-        # An opponent's piece is not one of one's own, and that is not about playing on with the partner's.
+        # An opponent's piece is not the player's own, and this item is not about playing on with the partner's.
         ("dm-2023 r:R4 b:R9 turn=r hand=3 play=3:b@R9", ["dm-2023/faq.4.1"]),
-        # What the count of a seven rests on has another number in either text.
+        # The item on the count of a seven has another number in each of the two texts.
         (
             "classic r:Y14,h17,h18,h19 g:15 turn=r hand=7 play=7:Y14+2,g@15+5",
             ["classic/cards.4", "classic/house.1"],
@@ -293,7 +294,7 @@ def test_what_stands_first(line: str, items: list[str]) -> None:
 
 
 def test_a_seven_that_is_too_high_for_house_in_both_texts() -> None:
-    """classic/cards.4 is classic-da/cards.6; that it may be shared (classic-da/cards.4) is no ground."""
+    """classic/cards.4 is classic-da/cards.6; the item that it may be split (classic-da/cards.4) is not cited."""
     cited = [item["id"] for item in ruled("classic r:Y14 turn=r hand=7 play=7:Y14+7")["citations"]]
     assert cited[:2] == ["classic/cards.4", "classic-da/cards.6"]
     assert "classic-da/cards.4" not in cited
@@ -319,7 +320,7 @@ def test_the_two_on_fifteen_are_not_hit() -> None:
     ],
 )
 def test_the_play_that_wins_says_so(line: str, item: str, wins: bool) -> None:
-    """In the verdict and in the list of what can be played."""
+    """In the ruling on a play and in the list of plays."""
     said = ruled(line)
     listed = list_moves(adjudicator.load(line.partition(" play=")[0]), "en").as_dict()["legal"]
     (entry,) = [each for each in listed if each["after"] == said["after"]]
