@@ -24,7 +24,7 @@ class Bad(NamedTuple):
 
     name: str
     text: str | bytes
-    told: str
+    expected: str
 
     @property
     def raw(self) -> bytes:
@@ -50,13 +50,14 @@ def problems(document: object) -> list[Problem]:
     return refusal(lambda: adjudicator.load(document))
 
 
-def told(found: Iterable[Problem]) -> str:
+def places(found: Iterable[Problem]) -> str:
+    """Return problems as a row has them: `code line:column`, in their order."""
     return ", ".join(f"{problem.code} {problem.mark.line}:{problem.mark.column}" for problem in found)
 
 
-def harmless(said: str) -> bool:
+def harmless(text: str) -> bool:
     """Return whether a text has no control characters; no-break spaces are allowed."""
-    return all(sign.isprintable() or sign in "\u00a0\u202f" for sign in said)
+    return all(sign.isprintable() or sign in "\u00a0\u202f" for sign in text)
 
 
 def check_messages(found: Iterable[Problem]) -> None:
@@ -64,9 +65,9 @@ def check_messages(found: Iterable[Problem]) -> None:
     characters."""
     for problem in found:
         for lang in SPOKEN:
-            said = problem.line(lang)
-            assert harmless(said), said
-            assert "NoneType" not in said
+            line = problem.line(lang)
+            assert harmless(line), line
+            assert "NoneType" not in line
             assert problem.as_dict(lang)["message"]
 
 
@@ -79,8 +80,8 @@ def check_refused(row: Bad, folder: Path, *commands: str) -> None:
         assert (done.returncode, done.stdout) == (3, ""), done.stderr
         lines = done.stderr.splitlines()
         assert all(map(harmless, lines))
-        places = [line.removeprefix(f"{file}:").split(": ")[0] for line in lines]
-        assert places == [place.split()[1] for place in row.told.split(", ")]
+        printed = [line.removeprefix(f"{file}:").split(": ")[0] for line in lines]
+        assert printed == [place.split()[1] for place in row.expected.split(", ")]
 
 
 METER = """

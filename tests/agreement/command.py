@@ -48,7 +48,7 @@ class Difference(NamedTuple):
     lines: list[str]
     document: dict[str, Any]
 
-    def told(self) -> str:
+    def report(self) -> str:
         comments = "".join(f"# {line}\n" for line in (self.name, *self.lines))
         document = {**self.document, "pieces": {c: list(s) for c, s in self.document["pieces"].items()}}
         return comments + yaml.safe_dump(document, sort_keys=False, default_flow_style=None, width=120)
@@ -120,10 +120,10 @@ def compare(options: argparse.Namespace, book: str, pool: ProcessPoolExecutor | 
             for future in waiting:
                 future.cancel()
             break
-    print("\n".join(tally.told(book)))
+    print("\n".join(tally.lines(book)))
     print(f"  {'they DIFFER' if found else 'no difference'}, {time.monotonic() - began:.0f} s", flush=True)
     if found:
-        print(found.told())
+        print(found.report())
     return found is None
 
 

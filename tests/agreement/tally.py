@@ -46,7 +46,7 @@ class Tally:
         for function, number in by_function.items():
             self.most[function] = max(number, self.most.get(function, 0))
 
-    def told(self, book: str) -> Iterator[str]:
+    def lines(self, book: str) -> Iterator[str]:
         compared = self.compared
         yield f"{book}: {compared['positions']} positions, {compared['under readings']} again under contested readings,"
         yield f"  {compared['explained']} explained and with plays put in dispute"

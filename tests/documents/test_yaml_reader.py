@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.documents.yaml_reader import MOST_BYTES, read_file
 from tests.command_line import run
-from tests.malformed import Bad, check_messages, check_refused, cost, problems, told
+from tests.malformed import Bad, check_messages, check_refused, cost, places, problems
 
 GOOD = """rulebook: dm-2023
 title: Rød har en femmer
@@ -127,7 +127,7 @@ TEXTS = [
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.name)
 def test_text_is_refused_with_its_place(row: Bad) -> None:
     found = problems(row.raw)
-    assert told(found) == row.told
+    assert places(found) == row.expected
     check_messages(found)
 
 
@@ -151,8 +151,8 @@ def test_commands_refuse_the_text(row: Bad, tmp_path: Path) -> None:
     ],
 )
 def test_text_is_accepted(text: str) -> None:
-    assert told(problems(text.encode())) == ""
-    assert told(problems(text)) == ""
+    assert places(problems(text.encode())) == ""
+    assert places(problems(text)) == ""
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_a_document_is_read_to_its_end(length: int, tmp_path: Path) -> None:
     file, end = tmp_path / "long.yaml", "\nturn: red\n"
     file.write_text(HEAD + "#" * (length - len(HEAD) - len(end)) + end, encoding="utf-8")
     if length > MOST_BYTES:
-        assert told(problems(file)) == "too-long 1:1"
+        assert places(problems(file)) == "too-long 1:1"
     else:
         assert problems(file) == []
         assert read_file(file).data["turn"] == "red"
@@ -217,8 +217,8 @@ def test_what_cannot_be_opened(tmp_path: Path) -> None:
             assert (done.returncode, done.stdout) == (3, ""), (command, name)
             assert ":1:1: " in done.stderr
             assert "Traceback" not in done.stderr
-    assert told(problems("a\0b")) == "unreadable 1:1"
-    assert told(problems(Path("\ud800"))) == "unreadable 1:1"
+    assert places(problems("a\0b")) == "unreadable 1:1"
+    assert places(problems(Path("\ud800"))) == "unreadable 1:1"
 
 
 def test_devices_and_standard_input() -> None:

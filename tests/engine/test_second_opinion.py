@@ -26,7 +26,7 @@ def test_both_say_the_same(book: str) -> None:
     another = str(random.SystemRandom().randrange(10**9))
     for task in (Task(book, "the same", range(THE_SAME), 4, 15), Task(book, another, range(OTHERS), 4, 15)):
         tally, difference = run(task)
-        assert difference is None, difference.told()
+        assert difference is None, difference.report()
         assert tally.compared["positions"] == len(task.numbers)
 
 

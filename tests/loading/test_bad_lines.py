@@ -12,7 +12,7 @@ import adjudicator
 from adjudicator.loading.one_line_code import read
 from adjudicator.loading.position_reader import load_source
 from tests.command_line import run
-from tests.malformed import check_messages, refusal, told
+from tests.malformed import check_messages, places, refusal
 
 DOCUMENT = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4"]}, "hand": [5], "title": "Rød 😀"}
 GOOD = json.dumps(DOCUMENT, ensure_ascii=False).encode()
@@ -93,7 +93,7 @@ def test_a_line_is_refused_with_its_place(line: str) -> None:
     if CODES[line] == "more-problems":
         assert found[-1].code == CODES[line]
     else:
-        assert told(found) == CODES[line]
+        assert places(found) == CODES[line]
 
 
 def test_a_text_of_ten_megabytes_is_too_long() -> None:
@@ -104,7 +104,7 @@ def test_a_text_of_ten_megabytes_is_too_long() -> None:
         "title: " + "x" * 10_000_000,
     ):
         began = time.process_time()
-        assert told(refusal(lambda text=text: adjudicator.load(text))) == "too-long 1:1"  # type: ignore[misc]
+        assert places(refusal(lambda text=text: adjudicator.load(text))) == "too-long 1:1"  # type: ignore[misc]
         assert time.process_time() - began < 1
 
 

@@ -15,7 +15,7 @@ import adjudicator
 from adjudicator.cases.check import check_source
 from adjudicator.documents.yaml_reader import plain, read_text
 from tests.command_line import run
-from tests.malformed import Bad, check_messages, check_refused, problems, refusal, told
+from tests.malformed import Bad, check_messages, check_refused, places, problems, refusal
 
 FULL = """rulebook: dm-2023
 readings: {lane-entry-rest: locked-only}
@@ -70,13 +70,13 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("text", "right", "wrong", "code"), MISTAKES, ids=[row[2].strip() for row in MISTAKES])
 def test_a_slip_is_placed_and_the_right_word_given(text: str, right: str, wrong: str, code: str) -> None:
-    assert told(problems(text)) == ""
+    assert places(problems(text)) == ""
     assert right in text
     before, _, after = text.partition(right)
     found = problems(before + wrong + after)
     place = len(before) + (len(right) - len(right.lstrip(" {")))
     line = before.count("\n") + 1
-    assert told(found) == f"{code} {line}:{place - (before.rfind(chr(10)) + 1) + 1}"
+    assert places(found) == f"{code} {line}:{place - (before.rfind(chr(10)) + 1) + 1}"
     assert found[0].params["near"] == right.strip(" {:,}\n").removesuffix("\nhand").removesuffix(", 7")
     check_messages(found)
 
@@ -212,7 +212,7 @@ ROWS = [*FORMS, *TABLES]
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_document_is_refused_with_every_place(row: Bad) -> None:
     found = problems(row.raw)
-    assert told(found) == row.told
+    assert places(found) == row.expected
     check_messages(found)
 
 

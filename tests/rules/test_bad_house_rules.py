@@ -17,7 +17,7 @@ from adjudicator.loading.names import read_camp, read_card, read_space
 from adjudicator.loading.position_reader import read_with
 from adjudicator.rules.library import _FILES, MOST_FILES, _File, _from_file, _NotARulebookError, read_rulebook
 from tests.command_line import run
-from tests.malformed import cost, problems, refusal, told
+from tests.malformed import cost, places, problems, refusal
 
 ITEMS = 'id: club\nextends: dm-2023\nitems: {a.1: {en: "So it is."}}\n'
 CITES = "cites: {explicit: [a.1]}"
@@ -25,7 +25,7 @@ EIGHT = "board: {pieces: 8, lane: {name: goal, circles: [8, 7, 6, 5, 4, 3, 2, 1]
 
 
 def refused(text: str) -> str:
-    return told(refusal(lambda: read_rulebook(read_text(text))))
+    return places(refusal(lambda: read_rulebook(read_text(text))))
 
 
 def camps(*names: str) -> str:
@@ -114,9 +114,9 @@ def test_whatever_a_book_may_call_things_can_be_read_again() -> None:
 
 def test_a_case_without_a_rulebook_is_told_what_it_lacks() -> None:
     text = "turn: red\npieces: {}\nquestions: [{expect: {verdict: legal, cites: [dm-2023/faq.5.2], to: goal 1}}]\n"
-    assert told(refusal(lambda: check_source(read_text(text)))) == "missing-key 1:1"
+    assert places(refusal(lambda: check_source(read_text(text)))) == "missing-key 1:1"
     found = refusal(lambda: check_source(read_text(f"rulebook: [dm-2023]\n{text}")))
-    assert told(found) == "wrong-type 1:11"
+    assert places(found) == "wrong-type 1:11"
 
 
 def test_a_whole_rulebook_has_no_items_of_its_own() -> None:
@@ -164,7 +164,7 @@ def test_a_path_that_leads_to_no_rulebook(path: str, tmp_path: Path) -> None:
     began = time.process_time()
     found = problems(naming(path, tmp_path))
     assert time.process_time() - began < 2
-    assert told(found) in ("rulebook-unreadable 1:14", "not-a-rulebook 1:14")
+    assert places(found) in ("rulebook-unreadable 1:14", "not-a-rulebook 1:14")
     for problem in found:
         assert "root:" not in problem.line()
         assert SECRET not in problem.line().replace("secret.yaml", "")
