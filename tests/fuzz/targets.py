@@ -243,8 +243,13 @@ def _followed(data: bytes) -> None:
 
 
 def _asked(data: bytes) -> None:
-    file = FILES / "case.yaml"
-    file.write_bytes(data)
+    with tempfile.TemporaryDirectory(prefix="adjudicator-fuzz-") as folder:
+        file = Path(folder) / "case.yaml"
+        file.write_bytes(data)
+        _asked_in(file, data)
+
+
+def _asked_in(file: Path, data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
@@ -264,11 +269,6 @@ def _asked(data: bytes) -> None:
     changes, _ = rewritten(outcome.asked for outcome in outcomes if outcome.answered and not outcome.passed)
     for each in changes:
         each.diff()
-
-
-_FOLDER = tempfile.TemporaryDirectory(prefix="adjudicator-fuzz-")
-FILES = Path(_FOLDER.name)
-"""Cases are rewritten in their files."""
 
 
 def _one_line(said: str) -> None:
