@@ -19,7 +19,8 @@ from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import FirstDealer
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.grounds import PlayGrounds
-from adjudicator.rulings.ruling import HandList, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.verdict import Verdict
 
 Json = dict[str, Any]
 

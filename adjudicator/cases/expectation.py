@@ -10,7 +10,9 @@ from adjudicator.loading.names import Unreadable, read_camp, read_card, read_fun
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.game_report import GameReport
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 Json = dict[str, Any]
 Answer = Ruling | GameReport
@@ -64,7 +66,6 @@ class RulingFacts:
     def __init__(self, ruling: Answer) -> None:
         self._parts: list[Callable[[], Json]] = [ruling.as_dict]
         if isinstance(ruling, Verdict):
-            self._parts.append(ruling.verdict_as_dict)
             if play := ruling.play:
                 self._parts.append(lambda: ruling.played(play))
             self._parts.append(ruling.ground)

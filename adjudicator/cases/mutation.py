@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from adjudicator.cases.case import CaseQuestion, answer
-from adjudicator.engine.swap import PROTECTED
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rules.ruleset import features, open_topics, producible
+from adjudicator.rules.ruleset import SWAP_PROTECTIONS, features, open_topics, producible
 
 Data = dict[str, Any]
 
@@ -106,10 +105,10 @@ def _protections(book: Rulebook) -> Iterator[Mutant]:
     pieces are readings."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     if "board" in book.said:
-        for code in PROTECTED:
+        for code in SWAP_PROTECTIONS:
             if code in producible(book.board, book.cards, readings):
                 unprotected = Rulebook(book.data, book.texts)
-                unprotected.lifted = frozenset({code})
+                unprotected.swap_protections = [other for other in SWAP_PROTECTIONS if other != code]
                 yield Mutant(f"no {code}", unprotected)
 
 

@@ -79,7 +79,7 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
 def told(outcome: Outcome, words: Catalogue) -> list[str]:
     """A failure in lines that a rule author understands."""
     from adjudicator.render.summary import summary, way
-    from adjudicator.rulings.ruling import Verdict
+    from adjudicator.rulings.verdict import Verdict
 
     lines = [_difference(difference, words) for difference in outcome.differences]
     if outcome.ruling is None:

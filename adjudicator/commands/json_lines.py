@@ -14,7 +14,7 @@ from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.library import is_shipped
 from adjudicator.rulings.dispatch import rule_on
-from adjudicator.rulings.fast_json import as_text, dumps
+from adjudicator.rulings.json_parts import dumps
 
 MOST_BYTES = 200_000
 """What one line may hold: a position, not a book."""
@@ -77,7 +77,7 @@ class Work(NamedTuple):
                 from adjudicator.render.summary import summary
 
                 return f"{number}: {summary(ruling)}\n"
-            said = f"{as_text(ruling)}\n"
+            said = f"{ruling.as_text()}\n"
             if is_shipped(ruling.question.book):
                 AGAIN.keep(key, said, len(raw))
         return said

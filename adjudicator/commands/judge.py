@@ -129,7 +129,7 @@ def moves(
     which: Which = None,
 ) -> None:
     """List every legal play and every refused one."""
-    from adjudicator.rulings.judge import list_moves
+    from adjudicator.rulings.hand_list import HandList
 
     only_in_letters(draw, output)
     try:
@@ -146,7 +146,7 @@ def moves(
         question = account.now()
     if card:
         question = question.about([_card(question, name) for name in card])
-    ruling = list_moves(question, lang.value)
+    ruling = HandList(question, lang.value)
     if account and account.course.shared and not card:
         ruling.legal, ruling.rejected = account.plays_now(), []
     _print_rulings([(shown(file), ruling)], output, lang.value, "normal", draw)

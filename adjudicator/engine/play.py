@@ -2,44 +2,76 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cached_property
+from itertools import chain
 
 from adjudicator.engine.landing import Hit
 from adjudicator.engine.step import Move, Step, advance, leave_base
+from adjudicator.engine.walk import Count
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
-class Play(NamedTuple):
-    """One use of a card, tried out: it stands, or `refusal` says why not and `failed` where."""
+class Play:
+    """One use of a card, tried on a table: it is legal, or `refusal` says why not and `failed` which move fails.
 
-    card: str
-    function: Function
-    moves: tuple[Move, ...]
-    after: Table
-    hits: tuple[Hit, ...] = ()
-    findings: tuple[tuple[Finding, ...], ...] = ()
-    """What happened, move by move."""
+    `after` is the table it leads to. Splits and swaps are listed by the hundred, so their steps are traced only when
+    they are first read: see `SplitPlay` and `SwapPlay`.
+    """
+
     refusal: Finding | None = None
-    failed: int = 0
-    """Which of the moves the refusal is about."""
-    before: tuple[Table, ...] = ()
-    """The table each move was made on."""
+    failed = 0
+
+    def __init__(
+        self,
+        card: str,
+        function: Function,
+        after: Table,
+        steps: tuple[Step, ...],
+        refusal: Finding | None = None,
+        failed: int = 0,
+    ) -> None:
+        self.card = card
+        self.function = function
+        self.after = after
+        self.steps = steps
+        self.refusal = refusal
+        self.failed = failed
 
     @property
     def legal(self) -> bool:
         return self.refusal is None
 
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([step.move for step in self.steps])
+
+    @cached_property
+    def hits(self) -> tuple[Hit, ...]:
+        return tuple(chain.from_iterable(step.hits for step in self.steps))
+
+    @cached_property
+    def findings(self) -> tuple[tuple[Finding, ...], ...]:
+        """What happened, move by move."""
+        return tuple([step.findings for step in self.steps])
+
+    @cached_property
+    def before(self) -> tuple[Table, ...]:
+        """The table each move was made on."""
+        return tuple([step.before for step in self.steps])
+
+
+def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
+    """Return the steps as one play; only the last of them can have failed."""
+    last = steps[-1]
+    return Play(card, function, last.table, steps, last.refusal, len(steps) - 1 if last.refusal else 0)
+
 
 def move_one(rules: Ruleset, table: Table, camp: int, origin: int, function: Function) -> Step:
-    """One piece moved by a function that moves a single piece."""
+    """Move one piece by a function that moves a single piece."""
     if function.does == "leave-base":
         return leave_base(rules, table, camp, origin)
-    return advance(rules, table, camp, origin, function.steps, function.does == "forward", function.jumps)
-
-
-def as_play(card: str, function: Function, step: Step) -> Play:
-    move, after, hits, findings, refusal, before = step
-    return Play._make((card, function, (move,), after, hits, (findings,), refusal, 0, (before,)))
+    count = Count(function.steps, ahead=function.does == "forward", jumps=function.jumps)
+    return advance(rules, table, camp, origin, count)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.play import Play, as_play, move_one
-from adjudicator.engine.split import SplitState, can_be_used_up, own_all_home, play_of, take_part
+from adjudicator.engine.part import SplitState, own_all_home, take_part
+from adjudicator.engine.play import Play, move_one, play_of
+from adjudicator.engine.split import Split
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
 from adjudicator.rules.board import Table
@@ -62,6 +63,21 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
     return _try_one(rules, table, player, card, function, proposal.parts)
 
 
+def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
+    """Return the pieces of a proposed play that are not there when they are to be moved. A part of a split may name a
+    piece where an earlier part has put it, so the play is tried for it."""
+    tried = try_proposal(rules, table, player, proposal)
+    found = [tried] if isinstance(tried, NoSuchPiece) else []
+    if len(proposal.parts) == 1:
+        return found
+    landed = set() if isinstance(tried, NoSuchPiece) else {move.to for move in tried.moves}
+    for piece in (*proposal.swap, *(part.piece for part in proposal.parts)):
+        missing = whose(rules, table, player, piece, anybody=bool(proposal.swap))
+        if isinstance(missing, NoSuchPiece) and missing not in found and piece.space not in landed:
+            found.append(missing)
+    return found
+
+
 def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, anybody: bool = False) -> int | NoSuchPiece:
     """The camp of a named piece: the player's own, or one the player's cards are played on; in a swap anybody's."""
     board = rules.board
@@ -91,7 +107,7 @@ def may_move(rules: Ruleset, table: Table, player: str, camp: int, space: int) -
 
 def _refused(card: Card, function: Function, table: Table, camp: int, part: ProposedMove, refusal: Finding) -> Play:
     move = Move(camp, part.piece.space, part.steps or function.steps, (), part.piece.space)
-    return Play(card.name, function, (move,), table, (), ((),), refusal)
+    return Play(card.name, function, table, (Step(move, table),), refusal)
 
 
 def _try_one(
@@ -113,7 +129,7 @@ def _try_one(
         left = Finding(code, space, camp, max(function.steps - part.steps, 0) or function.steps)
         return _refused(card, function, table, camp, part, left)
     step = move_one(rules, table, camp, space, function)
-    return as_play(card.name, function, _as_claimed(rules, step, part, table))
+    return play_of(card.name, function, (_as_claimed(rules, step, part, table),))
 
 
 def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -> Step:
@@ -146,8 +162,8 @@ def _try_swap(
     if one == other and table[one.camp].count(one.space) == 1:
         return NoSuchPiece("swap-with-itself", swap[1], (one.camp,))
     if rules.over(table):
-        moves = tuple(Move(camp, space, 0, (), space) for camp, space in pieces)
-        return Play(card.name, function, moves, table, refusal=Finding("game-over", one.space))
+        steps = tuple(Step(Move(camp, space, 0, (), space), table) for camp, space in pieces)
+        return Play(card.name, function, table, steps, Finding("game-over", one.space))
     return try_swap(rules, table, player, card.name, function, (one, other))
 
 
@@ -177,16 +193,17 @@ def _try_split(
         if step.refusal:
             return play_of(card.name, function, tuple(steps))
     if share.left:
-        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, share, steps[-1]))
+        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, card, function, share))
     return play_of(card.name, function, tuple(steps))
 
 
-def _left_over(rules: Ruleset, player: str, share: SplitState, last: Step) -> Finding:
-    """Steps are left: when the own pieces are home, either the partner's could take them, or they cannot."""
-    aspects = ("helper",) if own_all_home(rules, player, share) else ()
-    if share.switched and not can_be_used_up(rules, share):
-        return Finding("rest-cannot-be-used", last.move.to, share.camp, share.left, aspects=aspects)
-    return Finding("steps-left-over", last.move.to, share.camp, share.left, aspects=(*aspects, "split"))
+def _left_over(rules: Ruleset, player: str, card: Card, function: Function, state: SplitState) -> Finding:
+    """Say why steps may not be left: the helper's pieces could take them, or nothing can."""
+    aspects = ("helper",) if own_all_home(rules, player, state) else ()
+    last = state.steps[-1].move.to
+    if state.switched and not Split(rules, player, card.name, function, [state]).plays:
+        return Finding("rest-cannot-be-used", last, state.camp, state.left, aspects=aspects)
+    return Finding("steps-left-over", last, state.camp, state.left, aspects=(*aspects, "split"))
 
 
 def _part(rules: Ruleset, player: str, share: SplitState, part: ProposedMove, done: list[Step]) -> Step | NoSuchPiece:

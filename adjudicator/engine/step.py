@@ -1,7 +1,4 @@
-"""One piece's move carried out on a table: the only place where a move is made or dies.
-
-The bare list of legal plays and the explained ruling both come from here.
-"""
+"""One piece's move carried out on a table, with whom it hits. Every move of every play is made or refused here."""
 
 from __future__ import annotations
 
@@ -10,14 +7,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.engine.landing import Hit, land, others_at
-from adjudicator.engine.walk import walk
+from adjudicator.engine.walk import Count, walk
 from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
 class Move(NamedTuple):
-    """One piece's move as it is written down; its path shows where it landed even if it is sent home."""
+    """One piece's move; its path shows where it landed even if it is then sent home."""
 
     camp: int
     origin: int
@@ -38,26 +35,17 @@ class Step(NamedTuple):
     """The table the move was made on."""
 
 
-def advance(
-    rules: Ruleset,
-    table: Table,
-    camp: int,
-    origin: int,
-    count: int,
-    ahead: bool,
-    jumps: bool = False,
-    part: bool = False,
-) -> Step:
-    """Moves one piece `count` steps, ahead or backward; `part` says that it is a share of a split."""
-    path, findings, refusal, _ = walk(rules, table, camp, origin, count, ahead, jumps, part)
+def advance(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> Step:
+    """Move one piece by a count."""
+    path, findings, refusal, _ = walk(rules, table, camp, origin, count)
     if refusal:
-        return Step(Move(camp, origin, count, path, origin), table, (), findings, refusal, table)
-    return _settle(rules, table, Move._make((camp, origin, count, path, path[-1])), findings)
+        return Step(Move(camp, origin, count.steps, path, origin), table, (), findings, refusal, table)
+    return _settle(rules, table, Move(camp, origin, count.steps, path, path[-1]), findings)
 
 
 @lru_cache(maxsize=1_000)
 def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
-    """The spaces on which a piece of this camp can go past several of one colour."""
+    """Return the spaces on which a piece of this camp can pass several pieces of one colour."""
     seen: set[int] = set()
     for who, pieces in enumerate(table):
         if len({*pieces}) < len(pieces):
@@ -70,7 +58,7 @@ def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
 
 
 def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]:
-    """Several pieces of one colour on a field stop nobody (`dm-2023/stack-of-two.2`): those this move went past."""
+    """Return the stacks that this move passed: several pieces of one colour stop nobody (`dm-2023/stack-of-two.2`)."""
     camp, origin, _, path, _ = move
     between = path[:-1]
     places = stacks_seen(board, table, camp) if between else ()
@@ -88,7 +76,7 @@ def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]
 
 
 def leave_base(rules: Ruleset, table: Table, camp: int, origin: int) -> Step:
-    """A heart: one piece from base to its start field (`dm-2023/start-circle.3`, `classic/start.2`)."""
+    """Bring one piece out of base with a heart (`dm-2023/start-circle.3`, `classic/start.2`)."""
     board = rules.board
     stays = Move(camp, origin, 0, (), origin)
     if origin != board.base:
@@ -111,4 +99,4 @@ def _settle(rules: Ruleset, table: Table, move: Move, findings: tuple[Finding, .
     after = moved(table, camp, origin, to)
     for hit in hits:
         after = moved(after, hit.camp, hit.origin, base)
-    return Step._make((move, after, hits, findings + more, None, table))
+    return Step(move, after, hits, findings + more, None, table)

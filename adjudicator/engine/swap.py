@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.step import Move
+from adjudicator.engine.step import Move, Step
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.ruleset import Ruleset
+from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
 class Piece(NamedTuple):
@@ -19,94 +20,112 @@ class Piece(NamedTuple):
     space: int
 
 
+Pair = tuple[Piece, Piece]
+
+
+class SwapPlay(Play):
+    """A legal swap. Its steps are put together only when they are first read: a table has up to 120 pairs."""
+
+    def __init__(self, rules: Ruleset, table: Table, player: str, card: str, function: Function, pair: Pair) -> None:
+        one, other = pair
+        there, back = _arrival(rules, one, other.space), _arrival(rules, other, one.space)
+        after = moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
+        self.card, self.function, self.after = card, function, after
+        self._made = rules, table, player, pair
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:  # type: ignore[override]
+        rules, table, player, pair = self._made
+        first, second = _steps(rules, table, pair)
+        return first._replace(findings=_findings(rules, table, player, *pair)), second
+
+
 def swap_plays(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
-    """Every pair that may change places, and every piece that may not with any other."""
+    """Yield every pair that may change places, and every piece that may not with any other."""
     pieces = [Piece(camp, space) for camp, spaces in enumerate(table) for space in sorted(set(spaces))]
     free: list[Piece] = []
     for piece in pieces:
-        if refusal := may_be_touched(rules, table, player, piece, False):
-            yield _refused(rules, table, card, function, piece, refusal)
+        if refusal := protection(rules, table, player, piece, among_own=False):
+            yield _refused(table, card, function, piece, refusal)
         else:
             free.append(piece)
     stuck: dict[Piece, Finding] = {piece: Finding("swap-needs-two", piece.space, piece.camp) for piece in free}
     matched: set[Piece] = set()
-    for one, other in combinations(free, 2):
-        play = try_swap(rules, table, player, card, function, (one, other))
-        if play.legal:
-            matched |= {one, other}
-            yield play
-        elif play.refusal:
-            stuck[(one, other)[play.failed]] = play.refusal
+    for pair in combinations(free, 2):
+        if ground := _arrival_refused(rules, pair):
+            refusal, failed = ground
+            stuck[pair[failed]] = refusal
+        else:
+            matched |= {*pair}
+            yield SwapPlay(rules, table, player, card, function, pair)
     for piece, refusal in stuck.items():
         if piece not in matched:
-            yield _refused(rules, table, card, function, piece, refusal)
+            yield _refused(table, card, function, piece, refusal)
 
 
-PROTECTED = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
-"""Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
+def try_swap(rules: Ruleset, table: Table, player: str, card: str, function: Function, pair: Pair) -> Play:
+    """Let two pieces change places, or say why they may not."""
+    own = rules.board.players[player].camps
+    among_own = all(piece.camp in own for piece in pair)
+    protected = (protection(rules, table, player, piece, among_own=among_own) for piece in pair)
+    grounds = [(refusal, failed) for failed, refusal in enumerate(protected) if refusal]
+    if ground := grounds[0] if grounds else _arrival_refused(rules, pair):
+        refusal, failed = ground
+        return Play(card, function, table, _steps(rules, table, pair), refusal, failed)
+    return SwapPlay(rules, table, player, card, function, pair)
 
 
-def may_be_touched(rules: Ruleset, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
-    """Why a piece may not be swapped at all; `among_own` says that the other one is the player's own as well."""
-    refusal = _protected(rules, table, player, piece, among_own)
-    return None if refusal and refusal.code in rules.lifted else refusal
+def protection(rules: Ruleset, table: Table, player: str, piece: Piece, *, among_own: bool) -> Finding | None:
+    """Return why a piece may not be swapped with any other; `among_own`: the other one is the player's own as well."""
+    refusal = _protection(rules, table, player, piece, ("own",) if among_own else ())
+    if refusal and refusal.code in SWAP_PROTECTIONS and refusal.code not in rules.swap_protections:
+        return None
+    return refusal
 
 
-def _protected(rules: Ruleset, table: Table, player: str, piece: Piece, among_own: bool) -> Finding | None:
+def _protection(rules: Ruleset, table: Table, player: str, piece: Piece, aspects: tuple[str, ...]) -> Finding | None:
     board = rules.board
     camp, space = piece
-    owner = "own" if camp in board.players[player].camps else "foreign"
-    both = ("own",) if among_own else ()
     if space == board.base:
         return Finding("swap-piece-in-base", space, camp)
     if space == board.start:
-        return Finding("swap-piece-on-start", space, camp, aspects=both)
+        return Finding("swap-piece-on-start", space, camp, aspects=aspects)
     if board.in_lane(space):
+        owner = "own" if camp in board.players[player].camps else "foreign"
         locked = rules.lane_lock(board.held(table[camp]), board.inner(space))
         return Finding("swap-piece-in-lane", space, camp, aspects=(f"{owner}-{'locked' if locked else 'unlocked'}",))
     if space == board.arrival and rules.swap_arrival:
-        return Finding(rules.swap_arrival(True), space, camp)
+        return Finding(rules.swap_arrival(from_arrival=True), space, camp)
     together = table[camp].count(space)
-    code = rules.swap_pairs(together == 1) if rules.swap_pairs else None
-    return Finding(code, space, camp, together, aspects=both) if code else None
+    code = rules.swap_pairs(alone=together == 1) if rules.swap_pairs else None
+    return Finding(code, space, camp, together, aspects=aspects) if code else None
 
 
-def try_swap(
-    rules: Ruleset, table: Table, player: str, card: str, function: Function, pair: tuple[Piece, Piece]
-) -> Play:
-    """Two pieces change places, or the reason why they may not."""
-    one, other = pair
-    there, refused_there = _arrives(rules, one, other.space)
-    back, refused_back = _arrives(rules, other, one.space)
-    moves = (Move(one.camp, one.space, 0, (there,), there), Move(other.camp, other.space, 0, (back,), back))
-    own = rules.board.players[player].camps
-    among_own = one.camp in own and other.camp in own
-    grounds = (
-        (may_be_touched(rules, table, player, one, among_own), 0),
-        (may_be_touched(rules, table, player, other, among_own), 1),
-        (refused_there, 0),
-        (refused_back, 1),
-    )
-    for refusal, failed in grounds:
-        if refusal:
-            return Play(card, function, moves, table, refusal=refusal, failed=failed)
-    after = swapped(rules, table, one, other)
-    return Play(card, function, moves, after, (), (_findings(rules, table, player, one, other), ()))
-
-
-def swapped(rules: Ruleset, table: Table, one: Piece, other: Piece) -> Table:
-    """The table after two pieces have changed places."""
-    there, back = _arrives(rules, one, other.space)[0], _arrives(rules, other, one.space)[0]
-    return moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
-
-
-def _arrives(rules: Ruleset, piece: Piece, space: int) -> tuple[int, Finding | None]:
-    """Where a swapped piece comes to stand: on its own double space that is 15, if that is allowed."""
+def _arrival(rules: Ruleset, piece: Piece, space: int) -> int:
+    """Return where a swapped piece comes to stand: on its own double space that is 15."""
     board = rules.board
-    if not board.double or space != board.shared + piece.camp:
-        return space, None
-    code = rules.swap_arrival(False) if rules.swap_arrival else None
-    return board.arrival, Finding(code, space, piece.camp) if code else None
+    return board.arrival if board.double and space == board.shared + piece.camp else space
+
+
+def _arrival_refused(rules: Ruleset, pair: Pair) -> tuple[Finding, int] | None:
+    """Return why a piece of the pair may not arrive where the other stands, and which of the two it is."""
+    board = rules.board
+    if not board.double or not rules.swap_arrival:
+        return None
+    for failed, (piece, other) in enumerate((pair, pair[::-1])):
+        if other.space == board.shared + piece.camp and (code := rules.swap_arrival(from_arrival=False)):
+            return Finding(code, other.space, piece.camp), failed
+    return None
+
+
+def _steps(rules: Ruleset, table: Table, pair: Pair) -> tuple[Step, Step]:
+    """Return the two moves of a swap."""
+    one, other = pair
+    there, back = _arrival(rules, one, other.space), _arrival(rules, other, one.space)
+    return (
+        Step(Move(one.camp, one.space, 0, (there,), there), table, before=table),
+        Step(Move(other.camp, other.space, 0, (back,), back), table, before=table),
+    )
 
 
 def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piece) -> tuple[Finding, ...]:
@@ -133,6 +152,6 @@ def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:
     return rules.locks and not rules.lane_lock(board.held(table[camp]), board.inner(space))
 
 
-def _refused(rules: Ruleset, table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:
+def _refused(table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:
     move = Move(piece.camp, piece.space, 0, (), piece.space)
-    return Play(card, function, (move,), table, refusal=refusal)
+    return Play(card, function, table, (Step(move, table, before=table),), refusal)

@@ -1,15 +1,13 @@
-"""Everything a player might try with a card, each tried by the same tracer.
-
-Over-generated on purpose: what cannot be done comes out too, with the reason why.
-"""
+"""Everything that a player might try with a card, legal or not. Whether a try is legal is decided where it is made:
+in `step.py`, `split.py` and `swap.py`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from adjudicator.engine.play import Play, as_play, move_one
-from adjudicator.engine.split import split_plays
-from adjudicator.engine.step import Move
+from adjudicator.engine.play import Play, move_one, play_of
+from adjudicator.engine.split import split_of
+from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import swap_plays
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
@@ -18,29 +16,43 @@ from adjudicator.rules.ruleset import Ruleset
 
 
 def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterator[Play]:
-    """Every use of the card that a player might try, legal or not."""
+    """Yield every use of the card that a player might try, legal or not."""
     for function in card.functions:
         if rules.over(table):
-            yield from _over(rules, table, player, card, function)
-        elif function.does == "swap":
-            yield from swap_plays(rules, table, player, card.name, function)
+            yield from _after_the_end(rules, table, player, card, function)
         elif function.does == "split":
-            yield from split_plays(rules, table, player, card.name, function)
+            split = split_of(rules, table, player, card.name, function)
+            yield from split.plays
+            yield from split.refused()
         else:
-            yield from _single(rules, table, player, card.name, function)
+            yield from _tries(rules, table, player, card, function)
 
 
-def _single(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Iterator[Play]:
+def legal_plays(rules: Ruleset, table: Table, player: str, cards: Iterable[Card]) -> list[Play]:
+    """List the legal plays of these cards: the same search, without working out why the others are refused."""
+    found: list[Play] = []
+    if not rules.over(table):
+        for card in cards:
+            for function in card.functions:
+                if function.does == "split":
+                    found += split_of(rules, table, player, card.name, function).plays
+                else:
+                    found += [play for play in _tries(rules, table, player, card, function) if play.refusal is None]
+    return found
+
+
+def _tries(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
+    if function.does == "swap":
+        yield from swap_plays(rules, table, player, card.name, function)
+        return
     for camp in rules.active_camps(table, player):
-        last = -1
-        for origin in table[camp]:
-            if origin != last:
-                last = origin
-                yield as_play(card, function, move_one(rules, table, camp, origin, function))
+        for origin in dict.fromkeys(table[camp]):
+            yield play_of(card.name, function, (move_one(rules, table, camp, origin, function),))
 
 
-def _over(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
+def _after_the_end(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
+    """Yield a refusal for every own piece: the game is over."""
     for camp in rules.board.players[player].camps:
-        for origin in sorted(set(table[camp])):
+        for origin in dict.fromkeys(table[camp]):
             move = Move(camp, origin, function.steps, (), origin)
-            yield Play(card.name, function, (move,), table, refusal=Finding("game-over", origin))
+            yield Play(card.name, function, table, (Step(move, table),), Finding("game-over", origin))

@@ -1,8 +1,4 @@
-"""One piece walked step by step, up to the space where it would stand.
-
-A walk depends on little (the circles held in the piece's own lane, the start fields that are held), so
-each is worked out once and then remembered with the rules.
-"""
+"""One piece counted step by step, up to the space where it would stand. Who stands there is `landing.py`'s matter."""
 
 from __future__ import annotations
 
@@ -13,26 +9,34 @@ from adjudicator.rules.findings import Finding, is_refusal
 from adjudicator.rules.ruleset import Ruleset
 
 
+class Count(NamedTuple):
+    """How a piece is counted on: how many steps, in which direction, whether past barred start fields, and whether
+    they are a part of a split."""
+
+    steps: int
+    ahead: bool = True
+    jumps: bool = False
+    part: bool = False
+
+
 class Walk(NamedTuple):
-    """A piece's way before anything is known of who stands where it ends."""
+    """The way of a piece, before the pieces of other colours where it ends are looked at."""
 
     path: tuple[int, ...]
     findings: tuple[Finding, ...]
     refusal: Finding | None
     topics: frozenset[str]
-    """The questions that came up on it, where they are noted."""
+    """The topics whose readings were consulted."""
 
 
-def walk(
-    rules: Ruleset, table: Table, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool
-) -> Walk:
-    """Counts `count` steps, ahead or backward; `part` says that they are a share of a split."""
-    return way(rules, camp, origin, count, ahead, jumps, part, *surroundings(rules.board, table, camp, origin))
+def walk(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> Walk:
+    """Count a piece's steps on a table."""
+    return walk_among(rules, camp, origin, count, *surroundings(rules.board, table, camp, origin))
 
 
 def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
-    """What a walk can meet, as bits: the circles that others of the piece's colour hold, and the start fields that are
-    held."""
+    """Return what a walk can meet, as bits: the lane circles held by other pieces of its colour, and the camps whose
+    start field is held."""
     held = board.held(table[camp])
     if origin >= board.lane:
         held ^= 1 << (origin - board.lane)
@@ -47,30 +51,30 @@ def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[in
 MOST_REMEMBERED = 5_000
 
 
-def way(
-    rules: Ruleset, camp: int, origin: int, count: int, ahead: bool, jumps: bool, part: bool, held: int, barring: int
-) -> Walk:
-    """The walk of a piece in these surroundings."""
+def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, barring: int) -> Walk:
+    """Return the walk of a piece among these held circles and start fields. It depends on nothing else, so it is taken
+    once and remembered with the rules; what lies out of its reach is left out of the key."""
     board = rules.board
     if barring:
-        barring &= board.starts_near(camp, origin, count)
-    if held and origin < board.lane and not (ahead and board.gate(camp, origin) <= count):
+        barring &= board.starts_near(camp, origin, count.steps)
+    if held and origin < board.lane and not (count.ahead and board.gate(camp, origin) <= count.steps):
         held = 0
-    key = (camp, origin, count, ahead, jumps, part, held, barring)
+    key = camp, origin, count, held, barring
     taken: Walk | None = rules.walks.get(key)
     if taken is None:
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
-        walker = _Walker(rules.noting, camp, held, barring)
-        refusal, topics = rules.noting.noted(lambda: walker.walk(origin, count, ahead, jumps, part))
-        taken = rules.walks[key] = Walk._make((tuple(walker.path), tuple(walker.found), refusal, topics))
-    if rules.notes and taken.topics:
+        walker = _Walker(rules, camp, held, barring)
+        with rules.noting() as topics:
+            refusal = walker.walk(origin, count)
+        taken = rules.walks[key] = Walk(tuple(walker.path), tuple(walker.found), refusal, frozenset(topics))
+    if taken.topics:
         rules.touched |= taken.topics
     return taken
 
 
 class _Walker:
-    """One walk under way: where it has been and what happened."""
+    """A walk in progress: where it has been and what happened."""
 
     def __init__(self, rules: Ruleset, camp: int, held: int, barring: int) -> None:
         self.rules = rules
@@ -84,10 +88,10 @@ class _Walker:
         self.stood_inside = False
         self.part = False
 
-    def walk(self, origin: int, count: int, ahead: bool, jumps: bool, part: bool) -> Finding | None:
-        """Goes as far as it can; returns why not all the way, or why not to stay there."""
-        self.stood_inside, self.part = self.board.in_lane(origin), part
-        refusal = self._set_out(origin, ahead) or self._count(origin, count, ahead, jumps)
+    def walk(self, origin: int, count: Count) -> Finding | None:
+        """Go as far as possible; return why not all the way, or why the piece may not rest there."""
+        self.stood_inside, self.part = self.board.in_lane(origin), count.part
+        refusal = self._set_out(origin, count.ahead) or self._count(origin, count.steps, count.ahead, count.jumps)
         return self._rest(self.path[-1]) if refusal is None else refusal
 
     def _set_out(self, origin: int, ahead: bool) -> Finding | None:
@@ -135,12 +139,12 @@ class _Walker:
         return None
 
     def _held(self, space: int) -> bool:
-        """Is there no way on, or a circle on it that another piece holds?"""
+        """Return whether there is no way on, or another piece holds the circle that comes next."""
         lane = self.board.lane
         return space == NOWHERE or (space >= lane and bool(self.held >> (space - lane) & 1))
 
     def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
-        """The way on is held or at its end: the readings say whether the piece turns."""
+        """Turn at a held circle or at the end of the lane, if the readings let the piece turn."""
         code = self.rules.lane_end(self.board.in_lane(at), ahead != NOWHERE, self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
             code = self.rules.lane_turning(shut_in) or code

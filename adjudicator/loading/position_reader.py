@@ -9,8 +9,7 @@ from typing import Any
 from adjudicator.documents.problems import BadDocument, ProblemList, Term, terms
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source, plain, read_file, read_text
-from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, whose
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, missing_pieces, try_proposal
 from adjudicator.engine.question import Circumstances, Question
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
@@ -118,7 +117,7 @@ class _Reader(EventReader):
             raise BadDocument(self.problems)
         question = self.asking.proposing(proposal) if proposal else self.asking
         if proposal and proposal.card:
-            for missing in self._missing(question, proposal):
+            for missing in missing_pieces(question.rules, question.table, question.player, proposal):
                 self._no_such_piece(missing, question.table)
         if events and not self.problems:
             question = Question(
@@ -173,10 +172,10 @@ class _Reader(EventReader):
             return super().as_claimed(card, meant, parts)
         if self.asking is None or not any(part.to is not None for part in parts):
             return None
-        fitting = []
+        asking, fitting = self.asking, []
         for function in meant:
-            tried = self.asking.proposing(Proposal(card, function, tuple(parts))).tried
-            if not isinstance(tried, NoSuchPiece | None) and tried.refusal is None:
+            tried = try_proposal(asking.rules, asking.table, asking.player, Proposal(card, function, tuple(parts)))
+            if not isinstance(tried, NoSuchPiece) and tried.refusal is None:
                 fitting.append(function)
         return fitting[0] if len(fitting) == 1 else None
 
@@ -256,20 +255,6 @@ class _Reader(EventReader):
         found: dict[str, tuple[Card, ...] | None] = {}
         for player, cards, at in self.players(self.data.get("hands"), ("hands",)):
             found[player] = self._hand(at, cards)
-        return found
-
-    def _missing(self, question: Question, proposal: Proposal) -> list[NoSuchPiece]:
-        """Pieces that are not there. A part of a split may also name a piece where an earlier part has put it."""
-        tried = question.tried
-        if isinstance(tried, Play) and len(proposal.parts) == 1:
-            return []
-        named = [*proposal.swap, *(part.piece for part in proposal.parts)]
-        landed = {move.to for move in tried.moves} if tried and not isinstance(tried, NoSuchPiece) else set()
-        found = [tried] if isinstance(tried, NoSuchPiece) else []
-        for each in named:
-            missing = whose(question.rules, question.table, question.player, each, bool(proposal.swap))
-            if isinstance(missing, NoSuchPiece) and missing not in found and each.space not in landed:
-                found.append(missing)
         return found
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import advance
+from adjudicator.engine.walk import Count
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.rules.board import Board, Table
@@ -137,7 +138,7 @@ def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) ->
         tuple(sorted([rules.board.base] * (len(row) - 1) + [move.origin])) if camp == move.camp else row
         for camp, row in enumerate([(rules.board.base,) * rules.board.pieces] * len(rules.board.camps))
     )
-    return part.to in advance(rules, alone, move.camp, move.origin, move.steps, True, part=True).move.path[-1:]
+    return part.to in advance(rules, alone, move.camp, move.origin, Count(move.steps, part=True)).move.path[-1:]
 
 
 def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts]:

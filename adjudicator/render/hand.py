@@ -9,8 +9,9 @@ from typing import NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.split import WHATEVER_THE_COUNT
 from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
+from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.phrases import named, piece
-from adjudicator.rulings.ruling import HandList, Ruling
+from adjudicator.rulings.ruling import Ruling
 
 FEW = 8
 """Up to this many ways to split a card are listed one by one. More are grouped by the table they lead to, and those

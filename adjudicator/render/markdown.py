@@ -19,7 +19,9 @@ from adjudicator.render.summary import (
     way,
 )
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 if TYPE_CHECKING:
     from adjudicator.engine.play import Play

@@ -12,7 +12,8 @@ from adjudicator.rules.board import NOWHERE, Board, Table
 from adjudicator.rules.findings import Finding
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.phrases import card_words, function_words
-from adjudicator.rulings.ruling import Ruling, Verdict
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 
 class Place(NamedTuple):

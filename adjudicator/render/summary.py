@@ -9,8 +9,11 @@ from adjudicator.documents.problems import one_line
 from adjudicator.engine.play import Play
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.decision import OtherReading
+from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.phrases import by_itself, card_words, function_words, hits_in_words, named, piece
-from adjudicator.rulings.ruling import HandList, OtherReading, Ruling, Verdict
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 if TYPE_CHECKING:
     from adjudicator.cases.expectation import Answer

@@ -6,7 +6,7 @@ citation points at an item, and no citation is for something that cannot come up
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -23,7 +23,7 @@ from adjudicator.rules.findings import (
     Grounds,
     is_ordinary,
 )
-from adjudicator.rules.ruleset import Ruleset
+from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
 class Citation(NamedTuple):
@@ -98,7 +98,7 @@ class Rulebook:
         }
         self.made_of: tuple[Any, ...] = ()
         """The files that it was read from, its own and those it extends, as they were then."""
-        self.lifted: frozenset[str] = frozenset()
+        self.swap_protections: Sequence[str] = SWAP_PROTECTIONS
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
         self._rules: dict[tuple[tuple[str, str], ...], Ruleset] = {}
         self._in_order: dict[Any, tuple[Citation, ...]] = {}
@@ -115,7 +115,7 @@ class Rulebook:
         key = tuple(sorted((changed or {}).items()))
         if key not in self._rules:
             readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
-            self._rules[key] = Ruleset(self.board, self.cards, readings, lifted=self.lifted)
+            self._rules[key] = Ruleset(self.board, self.cards, readings, self.swap_protections)
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:

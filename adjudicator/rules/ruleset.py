@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import FINDINGS, Kind
+from adjudicator.rules.findings import FINDINGS, Kind, is_refusal
 from adjudicator.rules.readings.topics import TOPICS
 
-if TYPE_CHECKING:
-    from adjudicator.engine.ways import Ways
-
-Found = TypeVar("Found")
+SWAP_PROTECTIONS = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
+"""Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
 
 
 def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
@@ -55,51 +53,27 @@ def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, s
     }
 
 
-_TOPICS_NOTED: dict[frozenset[str], frozenset[str]] = {}
-"""Each set of topics once: the same few are kept with thousands of walks."""
-
-
-def _noting(decide: Callable[..., Any], topic: str, touched: set[str]) -> Callable[..., Any]:
-    """A reading that notes that its question came up."""
-
-    def noted(*asked: Any) -> Any:
-        touched.add(topic)
-        return decide(*asked)
-
-    return noted
-
-
 class Ruleset:
-    """Board, cards and the chosen reading of every topic, callable by the topic's name. With `noting`, the topics that
-    come up are kept in `touched`."""
+    """Board, cards and the chosen reading of every topic, callable by the topic's name."""
 
     def __init__(
         self,
         board: Board,
         cards: Mapping[str, Card],
         readings: Mapping[str, str],
-        noting: bool = False,
-        lifted: frozenset[str] = frozenset(),
+        swap_protections: Sequence[str] = SWAP_PROTECTIONS,
     ) -> None:
-        self.notes = noting
-        self.lifted = lifted
-        """Protections that do not hold; only mutants of a rulebook lift any, to see whether a case notices."""
         self.board = board
         self.cards = cards
         self.readings = dict(readings)
-        self.walks: dict[tuple[Any, ...], Any] = {}
-        """Walks already taken: a walk depends on little, and the same one is asked for again and again."""
-        self.ways: Ways | None = None
-        self.needed: dict[tuple[Any, ...], list[str]] = {}
-        """What refused pieces would have needed: see `explain.py`."""
-        self.in_json: dict[str, Any] = {}
-        """What has been said in JSON, by language: see `in_json.py`."""
-        chosen: dict[str, Callable[..., Any]] = {
-            topic: TOPICS[topic].readings[name].decide for topic, name in readings.items()
-        }
+        self.swap_protections = swap_protections
         self.touched: set[str] = set()
-        if noting:
-            chosen = {topic: _noting(decide, topic, self.touched) for topic, decide in chosen.items()}
+        """The topics whose readings have been consulted: see `noting`."""
+        self.walks: dict[tuple[Any, ...], Any] = {}
+        """Walks already taken: see `engine/walk.py`."""
+        self.part_ends: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+        """Where the parts of a split end: see `engine/split.py`."""
+        chosen = {topic: self._noted(topic, TOPICS[topic].readings[name].decide) for topic, name in readings.items()}
         self.start_field_bar = chosen["start-field-bar"]
         self.lane_end = chosen["lane-end"]
         self.lane_rest = chosen["lane-rest"]
@@ -117,25 +91,30 @@ class Ruleset:
         self.split_lane_exit = chosen.get("split-lane-exit")
         self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
         """What the rulebook says about what is done around the move, by topic."""
+        own_start = TOPICS["start-field-bar"].readings[readings["start-field-bar"]].decide
+        codes = [own_start(owner=True, forward=forward) for forward in (True, False)]
+        self.own_start_bars = any(code and is_refusal(code) for code in codes)
+        """Whether a piece on its start field can stop its own colour."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
-    @cached_property
-    def noting(self) -> Ruleset:
-        """The same rules, noting which questions come up. Walks are taken by these, once for both."""
-        if self.notes:
-            return self
-        noting = Ruleset(self.board, self.cards, self.readings, True, self.lifted)
-        noting.walks = self.walks
-        return noting
+    def _noted(self, topic: str, decide: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a reading that adds its topic to `touched` when it is consulted."""
 
-    def noted(self, walk: Callable[[], Found]) -> tuple[Found, frozenset[str]]:
-        """What is found, and which questions came up in finding it."""
-        before = self.touched.copy()
-        self.touched.clear()
-        found = walk()
-        topics = frozenset(self.touched)
-        self.touched |= before
-        return found, _TOPICS_NOTED.setdefault(topics, topics)
+        def noted(*args: Any, **named: Any) -> Any:
+            self.touched.add(topic)
+            return decide(*args, **named)
+
+        return noted
+
+    @contextmanager
+    def noting(self) -> Iterator[set[str]]:
+        """Collect the topics whose readings are consulted inside the block."""
+        outside, self.touched = self.touched, set()
+        try:
+            yield self.touched
+        finally:
+            outside |= self.touched
+            self.touched = outside
 
     def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
         """The camps whose pieces the player's cards are played on: the own ones, or the partner's once

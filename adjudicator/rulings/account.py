@@ -13,7 +13,7 @@ from adjudicator.procedure.touched_pieces import bound_pieces, moves_all
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
-from adjudicator.rulings.judge import differing
+from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import cited, elsewhere, tell
 from adjudicator.rulings.ruling import Json, Ruling
 

@@ -14,10 +14,13 @@ from adjudicator.rules.library import shipped
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.decision import decide
 from adjudicator.rulings.dispatch import rule_on
 from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible, by_role, put_to, role
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 Json = dict[str, Any]
 Outcome = frozenset[tuple[Any, ...]]
@@ -63,8 +66,8 @@ def compare(question: Question, lang: str) -> Comparison:
     plain: dict[str, Outcome] = {question.book.id: outcome}
     for book, readings in _variants(question):
         there = put_to(question, book, readings)
-        if not isinstance(there, Inexpressible) and isinstance(there.tried, NoSuchPiece):
-            there = Inexpressible("piece-elsewhere", Term("space", there.board.tokens[there.tried.named.space]))
+        if not isinstance(there, Inexpressible) and (missing := _missing(there)):
+            there = Inexpressible("piece-elsewhere", Term("space", there.board.tokens[missing.named.space]))
         if isinstance(there, Inexpressible):
             if not readings:
                 answers.append(Answer(book, readings, there, False))
@@ -80,6 +83,12 @@ def compare(question: Question, lang: str) -> Comparison:
         answers.append(Answer(book, readings, ruling, came_out != outcome, echoes))
     answers.sort(key=lambda answer: (not answer.differs, isinstance(answer.ruling, Inexpressible)))
     return Comparison(question, asked, answers)
+
+
+def _missing(question: Question) -> NoSuchPiece | None:
+    """Return the piece of the disputed play that is not there on this board."""
+    tried = decide(question) if question.proposal else None
+    return tried if isinstance(tried, NoSuchPiece) else None
 
 
 def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.engine.question import Question
-from adjudicator.rulings.judge import judge, list_moves
+from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 
 def rule_on(question: Question, lang: str) -> Ruling:
@@ -19,5 +20,5 @@ def rule_on(question: Question, lang: str) -> Ruling:
 
         return FirstDealer(question, lang)
     if question.proposal is None:
-        return list_moves(question, lang)
-    return judge(question, lang)
+        return HandList(question, lang)
+    return Verdict(question, lang)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move, advance, stacks_passed
-from adjudicator.engine.walk import surroundings, walk
+from adjudicator.engine.walk import Count, surroundings, walk
 from adjudicator.locales.catalogue import Catalogue
 from adjudicator.rules.board import NOWHERE, Board, Table
 from adjudicator.rules.findings import CONTEXT, OF_THE_BOARD, Finding, Grounds, grounds, is_ordinary
+from adjudicator.rules.ruleset import Ruleset
 from adjudicator.rulings.phrases import named
 from adjudicator.rulings.sentences import of_move, sentence
 
@@ -79,10 +80,7 @@ class PlayGrounds:
         return MoveGrounds._make((grounds(findings), told, once))
 
     def _happened(self, index: int) -> Happened:
-        _, _, moves, _, _, findings, _, _, tables = self.play
-        move = moves[index]
-        happened = findings[index] if index < len(findings) else ()
-        before = tables[index] if index < len(tables) else ()
+        move, _, _, happened, _, before = self.play.steps[index]
         return move, happened, stacks_passed(self.board, before, move) if before else ()
 
     def _in_order(self, move: Move, happened: tuple[Finding, ...], passed: tuple[Finding, ...]) -> tuple[Finding, ...]:
@@ -110,7 +108,7 @@ class PlayGrounds:
         found: list[Finding] = []
         if len(question.book.cards[play.card].functions) > 1:
             found.append(Finding("chose-function"))
-        if play.function.does != "swap" and question.outlook.helping:
+        if play.function.does != "swap" and question.rules.helping(question.table, question.player):
             found.append(Finding("plays-partner", who=play.moves[0].camp))
         return found
 
@@ -181,27 +179,31 @@ def needed(words: Catalogue, question: Question, play: Play) -> list[str]:
         return []
     move = play.moves[play.failed]
     table, camp, origin = failing(question, play)
-    key = words.lang, play.refusal, camp, origin, move.steps, surroundings(question.board, table, camp, origin)
-    known = question.rules.needed
-    said = known.get(key)
-    if said is None:
+    key = play.refusal, camp, origin, move.steps, surroundings(question.board, table, camp, origin)
+    known = _needs(question.rules, words.lang)
+    if key not in known:
         if len(known) >= MOST_NEEDS:
             known.clear()
-        said = known[key] = _needed(words, question, play.refusal, move, table)
-    return [*said]
+        known[key] = _needed(words, question, play.refusal, move, table)
+    return [*known[key]]
+
+
+@lru_cache(maxsize=64)
+def _needs(rules: Ruleset, lang: str) -> dict[tuple[object, ...], list[str]]:
+    """Return the answers of `needed` that are remembered for a ruleset in a language."""
+    return {}
 
 
 def failing(question: Question, play: Play) -> tuple[Table, int, int]:
     """The table on which a move fails, its camp and where it stands."""
     move = play.moves[play.failed]
-    return (play.before[play.failed] if play.failed < len(play.before) else question.table), move.camp, move.origin
+    return play.steps[play.failed].before or question.table, move.camp, move.origin
 
 
 def _needed(words: Catalogue, question: Question, refusal: Finding, move: Move, table: Table) -> list[str]:
     board = question.board
     ways = {
-        count: walk(question.rules, table, move.camp, move.origin, count, True, False, False)
-        for count in range(1, board.fields + 1)
+        count: walk(question.rules, table, move.camp, move.origin, Count(count)) for count in range(1, board.fields + 1)
     }
     for count, way in ways.items():
         locks = way.refusal is None and any(found.code == "locked" for found in way.findings)
@@ -211,7 +213,7 @@ def _needed(words: Catalogue, question: Question, refusal: Finding, move: Move, 
         fits = max((count for count in range(1, move.steps) if ways[count].refusal is None), default=0)
         return [words.label("needs-most", count=fits)] if fits else []
     if refusal.code == "barred-by-start-field" and not board.double and not _somebody_jumps(question):
-        tries = (advance(question.rules, table, move.camp, move.origin, n, True) for n in range(refusal.number, 0, -1))
+        tries = (advance(question.rules, table, move.camp, move.origin, Count(n)) for n in range(refusal.number, 0, -1))
         fits = next((step.move.steps for step in tries if step.refusal is None), 0)
         return [words.label("needs-most", count=fits)] if fits else []
     return []

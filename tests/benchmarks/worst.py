@@ -13,10 +13,9 @@ from collections.abc import Callable
 
 import adjudicator
 from adjudicator.documents.problems import BadDocument
-from adjudicator.engine.listing import legal_plays
-from adjudicator.engine.outlook import Outlook
+from adjudicator.engine.division import divisions, in_order
 from adjudicator.engine.question import Question
-from adjudicator.engine.sharing import dealt_out
+from adjudicator.engine.tries import legal_plays
 from adjudicator.rules.ruleset import Ruleset
 from tests.benchmarks.documents import FOUR_PIECES, Document
 
@@ -65,14 +64,14 @@ def calls(work: Callable[[], object]) -> int:
 def unremembered(question: Question) -> Callable[[], object]:
     """Return the list of plays as work, with every cache of the engine empty."""
     rules = Ruleset(question.book.board, question.book.cards, question.rules.readings)
-    dealt_out.cache_clear()
-    return lambda: legal_plays(Outlook(rules, question.table, question.player), question.cards())
+    divisions.cache_clear()
+    in_order.cache_clear()
+    return lambda: legal_plays(rules, question.table, question.player, question.cards())
 
 
 def sharing(question: Question) -> int:
     """Return the largest number of pieces that share in a legal play."""
-    plays = question.legal()
-    moving = {piece for play in plays for piece, share in zip(play.pieces, play.shares, strict=True) if share}
+    moving = {move[:2] for play in question.legal() for move in play.moves}
     return sum(question.table[camp].count(space) for camp, space in moving)
 
 

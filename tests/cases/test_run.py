@@ -21,7 +21,7 @@ from adjudicator.cases.files import find
 from adjudicator.cases.run import Given, Job, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.rulings.ruling import HandList
+from adjudicator.rulings.hand_list import HandList
 from tests.command_line import COMMAND, children_of, run_process
 from tests.sample_documents import RIGHT, TABLE
 

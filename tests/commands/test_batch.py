@@ -18,7 +18,6 @@ import adjudicator
 from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
 from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, Work, read_lines
 from adjudicator.documents.yaml_reader import read_file
-from adjudicator.rulings.fast_json import as_text
 from tests.benchmarks import documents
 from tests.command_line import COMMAND, children_of, run, run_process
 from tests.second_opinion.random_positions import position
@@ -40,7 +39,7 @@ def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: st
     cards = rng.sample(list(adjudicator.load(document).book.cards), 3)
     question = adjudicator.load({**document, "hand": cards})
     ruling = question.ruling(lang)
-    assert as_text(ruling) == dumped(ruling.as_dict())
+    assert ruling.as_text() == dumped(ruling.as_dict())
 
 
 @pytest.mark.parametrize("lang", ["en", "da", "fr"])
@@ -55,13 +54,13 @@ def test_so_it_is_for_verdicts(lang: str) -> None:
     for _ in range(2):
         for question in asked:
             ruling = question.ruling(lang)
-            assert as_text(ruling) == dumped(ruling.as_dict())
+            assert ruling.as_text() == dumped(ruling.as_dict())
 
 
 def test_so_it_is_for_the_same_move_with_another_card() -> None:
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": ["heart", "heart/13"]}
     ruling = adjudicator.load({**document, "play": {"card": "heart/8", "as": "heart"}}).ruling()
-    assert as_text(ruling) == dumped(ruling.as_dict())
+    assert ruling.as_text() == dumped(ruling.as_dict())
 
 
 def test_so_it_is_for_every_shipped_position() -> None:
@@ -73,7 +72,7 @@ def test_so_it_is_for_every_shipped_position() -> None:
         kept = {key: value for key, value in data.items() if key not in ("questions", "cites", "expect", "notes")}
         for reading in ({}, {"da": True}):
             ruling = adjudicator.load(kept).ruling("da" if reading else "en")
-            assert as_text(ruling) == dumped(ruling.as_dict()), path
+            assert ruling.as_text() == dumped(ruling.as_dict()), path
         judged += 1
     assert judged > 100
 

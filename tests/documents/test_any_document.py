@@ -35,7 +35,7 @@ from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.ruling import show
 from adjudicator.rulings.compare import compare
 from adjudicator.rulings.game_report import GameReport, position
-from adjudicator.rulings.ruling import HandList
+from adjudicator.rulings.hand_list import HandList
 from tests.malformed import check_messages
 from tests.schema_strategies import documents
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.engine.walk import way
+from adjudicator.engine.walk import Count, walk_among
 from adjudicator.rules.board import Board
 from adjudicator.rules.ruleset import Ruleset
-from tests.engine.test_listing import any_answers
+from tests.engine.test_split import any_answers
 from tests.second_opinion.random_positions import position
 
 
@@ -38,5 +38,5 @@ def test_a_walk_is_the_same_step_by_step(book: str, seed: int) -> None:
         if board.in_lane(origin):
             held &= ~(1 << (origin - board.lane))
         ahead, jumps, part = rng.random() < 0.7, rng.random() < 0.3, rng.random() < 0.5
-        asked = camp, origin, count, ahead, jumps, part, held, barring
-        assert way(rules, *asked) == way(slow, *asked)
+        asked = camp, origin, Count(count, ahead, jumps, part), held, barring
+        assert walk_among(rules, *asked) == walk_among(slow, *asked)

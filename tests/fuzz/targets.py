@@ -43,7 +43,7 @@ from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.compare import as_dict as compared
 from adjudicator.rulings.compare import compare
 from adjudicator.rulings.game_report import GameReport, position
-from adjudicator.rulings.ruling import HandList
+from adjudicator.rulings.hand_list import HandList
 from tests.fuzz.outcome import Finding, check, check_problems
 
 FILE = "<document>"

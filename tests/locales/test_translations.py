@@ -29,7 +29,8 @@ from adjudicator.rules.library import read_shipped
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import FirstDealer
 from adjudicator.rulings.game_report import GameReport
-from adjudicator.rulings.ruling import HandList, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.verdict import Verdict
 from tests.command_line import run
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]

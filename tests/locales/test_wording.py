@@ -15,7 +15,7 @@ from adjudicator.engine.play import Play
 from adjudicator.locales.catalogue import Catalogue, capital, catalogue
 from adjudicator.render.hand import by_card
 from adjudicator.render.summary import in_a_line
-from adjudicator.rulings.judge import list_moves
+from adjudicator.rulings.hand_list import HandList
 from tests.command_line import run
 from tests.engine_answers import judged, position
 
@@ -63,7 +63,7 @@ def test_no_camps_name_is_set_apart_from_its_noun(lang: str) -> None:
     ],
 )
 def test_a_hit_in_a_line(line: str, lang: str) -> None:
-    ruling = list_moves(adjudicator.load(line), lang)
+    ruling = HandList(adjudicator.load(line), lang)
     told = [in_a_line(ruling, play) for play in ruling.legal if play.hits]
     assert told
     assert not any(BADLY_JOINED.search(each) for each in told)
@@ -71,7 +71,7 @@ def test_a_hit_in_a_line(line: str, lang: str) -> None:
 
 def test_a_hit_in_danish() -> None:
     def told(line: str) -> str:
-        ruling = list_moves(adjudicator.load(line), "da")
+        ruling = HandList(adjudicator.load(line), "da")
         return in_a_line(ruling, ruling.legal[0])
 
     assert told("dm-2023 r:R1 g:R3 turn=r hand=2").endswith("slår den grønne brik hjem")
@@ -103,7 +103,7 @@ def test_a_heart_on_a_piece_in_play(line: str, told: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_that_goes_to_one_piece_is_not_told_among_the_shares(lang: str) -> None:
     """dm-2023/seven.1: a seven for one piece is not split, and its end is named."""
-    ruling = list_moves(adjudicator.load("dm-2023 r:R1,R5,Y3 turn=r hand=7"), lang)
+    ruling = HandList(adjudicator.load("dm-2023 r:R1,R5,Y3 turn=r hand=7"), lang)
     (_, ways), *_ = by_card(ruling, ruling.legal)
     shares = [share for way in ways for share in way.shares]
     assert shares
@@ -141,5 +141,5 @@ def test_one_step_first() -> None:
         ("da", "Hvis den gule brik på grøn 14 først rykkede 1 træk, kunne"),
         ("en", "If the yellow piece on green 14 moved 1 first, no other"),
     ):
-        said = list_moves(adjudicator.load("dm-2023 y:G14,g3,g1 turn=y hand=7"), lang).as_dict()["rejected"]
+        said = HandList(adjudicator.load("dm-2023 y:G14,g3,g1 turn=y hand=7"), lang).as_dict()["rejected"]
         assert any(told in each["explanation"] for each in said)

@@ -21,7 +21,9 @@ from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene
 from adjudicator.render.summary import items, shows_path, stations
 from adjudicator.render.svg.picture import pictures, svg
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 from tests.browser import MISSING, Browser, Frame, NoBrowser, sheets
 from tests.engine_answers import position
 

@@ -35,9 +35,9 @@ from adjudicator.render.terminal.game_report import show_record
 from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.ruling import show
 from adjudicator.rules.library import read_rulebook
-from adjudicator.rulings.fast_json import as_text
 from adjudicator.rulings.game_report import GameReport, position
-from adjudicator.rulings.ruling import HandList, Ruling
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
 from tests.malformed import harmless
 
 TABLE: dict[str, Any] = {
@@ -94,7 +94,7 @@ def test_a_terminal_is_told_only_what_can_be_read(
     said = out.file.getvalue()  # type: ignore[attr-defined]
     assert not steers(said)
     assert terminal or "\x1b" not in said
-    said = as_text(asked(document, title, lang))
+    said = asked(document, title, lang).as_text()
     assert not steers(said)
     assert json.loads(said)["title"] == title
 

@@ -22,7 +22,8 @@ from adjudicator.render.scene import scene
 from adjudicator.render.svg.layout import layout
 from adjudicator.render.svg.play import marked_at
 from adjudicator.render.terminal.board import board_lines
-from adjudicator.rulings.ruling import HandList, Ruling
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
 from tests.command_line import run
 
 EMPTY = {"meta", "br"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from adjudicator.rulings.judge import list_moves
+from adjudicator.rulings.hand_list import HandList
 from tests.command_line import run
 from tests.engine_answers import judged, position
 
@@ -121,7 +121,7 @@ def test_every_way_to_share_a_card_out_is_in_the_list(line: str) -> None:
     shown = len(re.findall(r"[a-z]+(?:-[a-z0-9]+)?/[a-z]\S*", one_by_one))  # Each is followed by its item.
     shown += sum(int(count) for count in re.findall(r"and (\d+) other ways? to the same table", one_by_one))
     shown += sum(len(shares.split(", ")) for shares in re.findall(r"\(([\d+, ]+)\)", only_counted))
-    assert shown == len(list_moves(adjudicator.load(line), "en").legal)
+    assert shown == len(HandList(adjudicator.load(line), "en").legal)
 
 
 def test_a_long_seven_is_told_in_few_lines() -> None:
@@ -170,7 +170,7 @@ def test_what_a_hand_and_a_play_are_told_is_the_same() -> None:
         ("dm-2023 r:g1,g2,g3,Y13 turn=r hand=7", 2, "dm-2023/faq.15.1"),
         ("duo yk:g2,g1,RH9 turn=y hand=4x1", 2, "duo/cards.15"),
     ):
-        refused = list_moves(adjudicator.load(line), "en").as_dict()["rejected"]
+        refused = HandList(adjudicator.load(line), "en").as_dict()["rejected"]
         (one,) = [each for each in refused if each.get("steps") == steps]
         assert one["citations"][0]["id"] == item
 
@@ -196,7 +196,7 @@ def test_going_back_over_the_own_start_field_is_a_tip_for_those_just_past_it() -
 
 def test_a_share_that_only_cannot_be_the_first_is_told_so() -> None:
     """`classic/cards.4`, `dm-2023/seven.4`: the pieces go one after the other."""
-    said = list_moves(adjudicator.load("classic r:15,Y14 turn=r hand=7"), "en").as_dict()["rejected"]
+    said = HandList(adjudicator.load("classic r:15,Y14 turn=r hand=7"), "en").as_dict()["rejected"]
     told = {(each["from"], each["steps"]): each["explanation"] for each in said if "steps" in each}
     assert "first" in told["yellow 14", 3]
     assert "first" in told["15", 2]
@@ -322,7 +322,7 @@ def test_the_two_on_fifteen_are_not_hit() -> None:
 def test_the_play_that_wins_says_so(line: str, item: str, wins: bool) -> None:
     """In the ruling on a play and in the list of plays."""
     said = ruled(line)
-    listed = list_moves(adjudicator.load(line.partition(" play=")[0]), "en").as_dict()["legal"]
+    listed = HandList(adjudicator.load(line.partition(" play=")[0]), "en").as_dict()["legal"]
     (entry,) = [each for each in listed if each["after"] == said["after"]]
     for each in (said, entry):
         assert (item in [cited["id"] for cited in each["citations"]]) == wins

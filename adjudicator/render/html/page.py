@@ -30,7 +30,9 @@ from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import FirstDealer
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
 """What fits on a sheet of A4; the text with --full has them all."""

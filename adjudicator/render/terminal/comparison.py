@@ -24,10 +24,11 @@ from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
 from adjudicator.rulings.first_dealer import FirstDealer
+from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible
 from adjudicator.rulings.phrases import named
 from adjudicator.rulings.remark_sentences import cited
-from adjudicator.rulings.ruling import HandList, Verdict
+from adjudicator.rulings.verdict import Verdict
 
 if TYPE_CHECKING:
     from adjudicator.rules.rulebook import Rulebook

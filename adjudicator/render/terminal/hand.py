@@ -11,7 +11,8 @@ from adjudicator.render.hand import answer, by_card, by_reason
 from adjudicator.render.summary import title
 from adjudicator.render.terminal.lines import head, paragraph, say, show_code
 from adjudicator.render.terminal.paper import Paper
-from adjudicator.rulings.ruling import HandList, Ruling
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
 
 
 def show_hand(out: Paper, ruling: HandList) -> None:

@@ -6,7 +6,9 @@ from adjudicator.render.terminal.hand import show_hand
 from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.render.terminal.verdict import show_verdict
-from adjudicator.rulings.ruling import HandList, Ruling, Verdict
+from adjudicator.rulings.hand_list import HandList
+from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.verdict import Verdict
 
 
 def show(out: Paper, ruling: Ruling, detail: Detail = Detail.normal) -> None:

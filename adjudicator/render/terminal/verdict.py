@@ -19,7 +19,7 @@ from adjudicator.render.terminal.lines import (
 )
 from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.phrases import by_itself
-from adjudicator.rulings.ruling import Verdict
+from adjudicator.rulings.verdict import Verdict
 
 
 def show_verdict(out: Paper, ruling: Verdict, detail: Detail) -> None:

@@ -1,0 +1,304 @@
+"""How one camp's pieces can divide the steps of a splitting card.
+
+A part that stays off its camp's lane comes to the same whatever is moved before it. So only the parts that touch the
+lane are tried in every order; the steps that are left over are then divided among the other pieces, and each of those
+parts is looked up once. Plays are made of it in `split.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from operator import getitem
+from typing import NamedTuple
+
+from adjudicator.engine.landing import Hit, land
+from adjudicator.engine.part import SplitState, helper_after
+from adjudicator.engine.walk import MOST_REMEMBERED, Count, walk_among
+from adjudicator.rules.board import NOWHERE, Table, moved
+from adjudicator.rules.ruleset import Ruleset
+
+Part = tuple[int, int, int]
+"""What is moved: camp, space and steps."""
+Moved = tuple[tuple[int, int, int], ...]
+"""What is moved: camp, piece (by its number among those of the camp) and steps, in order."""
+Shares = tuple[int, ...]
+"""How many steps each piece of a camp takes, 0 where it stays."""
+
+REFUSED = -1
+
+
+@lru_cache(maxsize=20_000)
+def in_order(camp: int, spaces: Shares, shares: Shares, order: Shares) -> Moved:
+    """Return what is moved in the first order in which it can be; only the pieces in `order` depend on theirs."""
+    found: list[int] = []
+    free = [index for index, count in enumerate(shares) if count and index not in order]
+    for index in order:
+        while free and free[0] < index:
+            found.append(free.pop(0))
+        found.append(index)
+    return tuple([(camp, spaces[index], shares[index]) for index in (*found, *free)])
+
+
+@lru_cache(maxsize=2_000)
+def divisions(options: Shares, spaces: Shares, steps: int) -> tuple[Shares, ...]:
+    """Return every way to divide the steps, where each piece can take certain numbers of them (as bits; bit 0: none).
+
+    Of pieces that stand on the same space (`spaces`: the first piece there) none takes fewer steps than the one before
+    it. The divisions are sorted by the number of pieces moved, and then by piece and steps.
+    """
+    begun: list[tuple[Shares, int]] = [((), steps)]
+    for index, bits in enumerate(options):
+        tied = spaces[index] < index
+        begun = [
+            ((*shares, count), left - count)
+            for shares, left in begun
+            for count in range(shares[-1] if tied else 0, left + 1)
+            if bits >> count & 1
+        ]
+    parts = {shares: in_order(0, spaces, shares, ()) for shares, left in begun if not left}
+    return tuple(sorted(parts, key=lambda shares: (len(parts[shares]), parts[shares])))
+
+
+class PartEnd(NamedTuple):
+    """Where a walk ends, or REFUSED, and the topics that came up on it."""
+
+    space: int
+    topics: frozenset[str]
+
+
+class Arrival(NamedTuple):
+    """Where a piece comes to stand, and whom it hits there."""
+
+    space: int
+    hits: tuple[Hit, ...] = ()
+
+
+class Course(NamedTuple):
+    """Parts that touch the lane, in an order in which they can be made."""
+
+    held: int
+    """The circles that are held after them, as bits."""
+    on_start: int
+    left: int
+    shares: Shares
+    order: Shares
+    stands: tuple[int, ...]
+    """Where each of the moved pieces came to stand, in the order in which they were moved."""
+    hits: tuple[Hit, ...]
+    first: frozenset[Part]
+    """The parts with which it can begin."""
+
+
+Result = tuple[Table, "Division", Shares, Shares]
+"""The table afterwards, the division that has found it (which may be the helper's), the shares that lead there, and
+the pieces whose order matters, in the order in which they move."""
+
+
+class Before(NamedTuple):
+    """What brought home the camp whose helper moves now."""
+
+    sequence: Moved
+    parts: tuple[Part, ...]
+    first: frozenset[Part]
+    """The parts with which it can begin."""
+
+
+class Division:
+    """How one camp's pieces can divide the steps that are left; `results` finds every way."""
+
+    def __init__(self, rules: Ruleset, state: SplitState, before: Before | None = None) -> None:
+        self.rules, self.state, self.before = rules, state, before
+        board, table, camp = rules.board, state.table, state.camp
+        unmoved = list(table[camp])
+        for who, space in state.spent:
+            if who == camp:
+                unmoved.remove(space)
+        self.origins = [origin for origin in unmoved if origin != board.base]
+        self.staying = list(table[camp])
+        for origin in self.origins:
+            self.staying.remove(origin)
+        self.held = board.held(table[camp])
+        self.on_start = table[camp].count(board.start)
+        self.barring = sum(1 << who for who, others in enumerate(table) if who != camp and board.start in others)
+        self.beginnings: set[Part] = set()
+        """The parts that touch the lane and with which a result begins."""
+        self.repeats = False
+        """Whether the same result can be found twice."""
+        origins = self.origins
+        self.spaces = tuple(map(origins.index, origins))
+        """For each piece the first one on its space."""
+        self.foreign = {space for who, others in enumerate(table) if who != camp for space in others}
+        self._landings: dict[int, Arrival] = {}
+        self.gates = self._gates()
+        self.free = [self._free(origin, gate) for origin, gate in zip(origins, self.gates, strict=True)]
+        """Of each piece, where it arrives by every number of steps that it can take whatever the others do."""
+        self.options = [sum([1 << count for count in row]) for row in self.free]
+        self.stands = [{count: arrival.space for count, arrival in row.items()} for row in self.free]
+        self.hitting = any(arrival.hits for row in self.free for arrival in row.values())
+
+    def results(self) -> Iterator[Result]:
+        """Yield every result; `beginnings` and `repeats` are complete after the last."""
+        unmoved = (0,) * len(self.origins)
+        first = self.before.first if self.before else frozenset[Part]()
+        level = [Course(self.held, self.on_start, self.state.left, unmoved, (), (), (), first)]
+        while level:
+            following: dict[tuple[object, ...], Course] = {}
+            self.repeats |= len({course.shares for course in level}) < len(level)
+            for course in level:
+                if helped := self._helped(course):
+                    yield from helped.results()
+                    self.beginnings |= helped.beginnings
+                    self.repeats = True  # two pieces that stood together can have come home either way round
+                else:
+                    yield from self._divide(course)
+                    self._extend(course, following)
+            level = list(following.values())
+
+    def is_free(self, origin: int, count: int) -> bool:
+        """Return whether the part comes to the same whatever is moved before it."""
+        return count in self.free[self.origins.index(origin)]
+
+    def sequence(self, shares: Shares, order: Shares) -> Moved:
+        """Return what is moved, piece by piece, in the first order in which it can be."""
+        here = in_order(self.state.camp, self.spaces, shares, order)
+        return (*self.before.sequence, *here) if self.before else here
+
+    def parts(self, shares: Shares, order: Shares) -> tuple[Part, ...]:
+        """Return the same with the spaces from which the pieces are moved."""
+        here = in_order(self.state.camp, self.spaces, shares, order)
+        before = self.before.parts if self.before else ()
+        return (*before, *[(camp, self.origins[index], count) for camp, index, count in here])
+
+    def _gates(self) -> list[int]:
+        """Return from how many steps on the move of each piece touches the lane. A piece on a start field that bars its
+        own colour is in the way of others that go home, so each of its moves counts as touching it."""
+        board, camp = self.rules.board, self.state.camp
+        gates = [board.gate(camp, origin) for origin in self.origins]
+        if self.rules.own_start_bars and board.start in self.origins and min(gates) <= self.state.left:
+            return [1 if origin == board.start else gate for origin, gate in zip(self.origins, gates, strict=True)]
+        return gates
+
+    def _free(self, origin: int, gate: int) -> dict[int, Arrival]:
+        """Return where the piece arrives by each number of steps that keeps it off the lane; 0 is one of them."""
+        found = {0: Arrival(origin)}
+        if gate > 1:
+            for count, end in enumerate(self._ends(origin, self.held, self.on_start)[1:gate], 1):
+                if arrival := self._arrival(end):
+                    found[count] = arrival
+        return found
+
+    def _ends(self, origin: int, held: int, on_start: int) -> tuple[PartEnd, ...]:
+        """Return where the piece's walk ends, by its number of steps."""
+        rules, board, steps, camp = self.rules, self.rules.board, self.state.left, self.state.camp
+        barring = self.barring
+        if on_start > (origin == board.start):
+            barring |= 1 << camp
+        if barring:
+            barring &= board.starts_near(camp, origin, steps)
+        if origin >= board.lane:
+            held &= ~(1 << (origin - board.lane))
+        elif held and board.gate(camp, origin) > steps:
+            held = 0
+        key = steps, camp, origin, held, barring
+        ends = rules.part_ends.get(key)
+        if ends is None:
+            if len(rules.part_ends) >= MOST_REMEMBERED:
+                rules.part_ends.clear()
+            counts = [Count(n, part=True) for n in range(1, steps + 1)]
+            walks = [walk_among(rules, camp, origin, count, held, barring) for count in counts]
+            found = [PartEnd(REFUSED if walk.refusal else walk.path[-1], walk.topics) for walk in walks]
+            ends = rules.part_ends[key] = (PartEnd(origin, frozenset()), *found)
+        return ends
+
+    def _arrival(self, end: PartEnd) -> Arrival | None:
+        """Return where a piece arrives whose walk ends there; None if the walk or the landing is refused."""
+        space, topics = end
+        if topics:
+            self.rules.touched |= topics
+        if space == REFUSED:
+            return None
+        found = self._landings.get(space)
+        if found is None:
+            board, state = self.rules.board, self.state
+            found = Arrival(space)
+            if space < board.lane and (space in self.foreign or space >= board.shared):
+                landing = land(self.rules, state.table, state.camp, board.base, space)
+                to = REFUSED if landing.refusal else board.base if landing.goes_home else space
+                found = Arrival(to, landing.hits)
+            self._landings[space] = found
+        return None if found.space == REFUSED else found
+
+    def _helped(self, course: Course) -> Division | None:
+        """Return the parts of the helper's pieces if the course has brought the camp home with steps left over."""
+        board, state = self.rules.board, self.state
+        if state.switched or not course.order or not course.left or course.held.bit_count() < board.pieces:
+            return None
+        home = tuple(space for space in range(board.lane, board.end) if course.held >> (space - board.lane) & 1)
+        table = (*state.table[: state.camp], home, *state.table[state.camp + 1 :])
+        helper = helper_after(self.rules, table, state.camp)
+        if helper == NOWHERE:
+            return None
+        moved_before = self.sequence(course.shares, course.order), self.parts(course.shares, course.order)
+        state = SplitState(table, helper, course.left, switched=True)
+        return Division(self.rules, state, Before(*moved_before, course.first))
+
+    def _divide(self, course: Course) -> Iterator[Result]:
+        """Divide what the course leaves over among the pieces that stay off the lane."""
+        options, stands, order = self.options, self.stands, course.order
+        if order:
+            options, stands = options.copy(), stands.copy()
+            for index, space in zip(order, course.stands, strict=True):
+                options[index], stands[index] = 1 << course.shares[index], {course.shares[index]: space}
+        divided = divisions(tuple(options), self.spaces, self.state.left)
+        if not divided:
+            return
+        self.beginnings |= course.first
+        table, camp, staying = self.state.table, self.state.camp, self.staying
+        first, last, hitting = table[:camp], table[camp + 1 :], self.hitting or course.hits
+        for shares in divided:
+            pieces = [*staying, *map(getitem, stands, shares)]
+            pieces.sort()
+            after: Table = (*first, tuple(pieces), *last)
+            if hitting:
+                after = self._send_home(after, shares, course)
+            yield after, self, shares, order
+
+    def _send_home(self, after: Table, shares: Shares, course: Course) -> Table:
+        """Move the pieces that are hit to base; several parts can hit the same piece."""
+        hits = [*course.hits]
+        for index, count in enumerate(shares):
+            if count and index not in course.order:
+                hits += self.free[index][count].hits
+        for camp, space in hits:
+            if space in after[camp]:
+                after = moved(after, camp, space, self.rules.board.base)
+        return after
+
+    def _extend(self, course: Course, following: dict[tuple[object, ...], Course]) -> None:
+        """Add to `following` the course with one more part that touches the lane, whichever piece makes it."""
+        board, camp = self.rules.board, self.state.camp
+        for index, origin in enumerate(self.origins):
+            gate = self.gates[index]
+            if course.shares[index] or gate > course.left:
+                continue
+            held = course.held & ~(1 << (origin - board.lane)) if origin >= board.lane else course.held
+            ends = self._ends(origin, held, course.on_start)
+            for count in range(gate, course.left + 1):
+                arrival = self._arrival(ends[count])
+                if arrival is None:
+                    continue
+                space, hits = arrival
+                onward = Course(
+                    held | 1 << (space - board.lane) if space >= board.lane else held,
+                    course.on_start - (origin == board.start),
+                    course.left - count,
+                    (*course.shares[:index], count, *course.shares[index + 1 :]),
+                    (*course.order, index),
+                    (*course.stands, space),
+                    (*course.hits, *hits),
+                    course.first or frozenset({(camp, origin, count)}),
+                )
+                key = onward.shares, tuple(sorted(onward.stands)), tuple(sorted(onward.hits))
+                known = following.get(key)
+                following[key] = known._replace(first=known.first | onward.first) if known else onward

@@ -1,0 +1,223 @@
+"""The ruling on a disputed play: the verdict, its reasons, and what else could have been played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from json import loads
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import NoSuchPiece
+from adjudicator.engine.question import Question
+from adjudicator.engine.step import Move
+from adjudicator.rules.board import NOWHERE
+from adjudicator.rules.findings import BY_THE_CARD, Finding
+from adjudicator.rules.rulebook import Citation
+from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise, other_order
+from adjudicator.rulings.grounds import explanation, needed
+from adjudicator.rulings.json_parts import dumps, quoted
+from adjudicator.rulings.phrases import card_words, parts_line, shown_by
+from adjudicator.rulings.ruling import Claim, Json, Ruling, as_json
+from adjudicator.rulings.sentences import sentence
+
+
+class Verdict(Ruling):
+    """The verdict on one play. `play` is None when the whole hand was thrown. What the verdict does not depend on is
+    worked out when it is first read."""
+
+    def __init__(self, question: Question, lang: str) -> None:
+        super().__init__(question, lang)
+        decision = decide(question)
+        assert not isinstance(decision, NoSuchPiece), "the loader refuses documents that name pieces nobody has there"
+        self.decision = decision
+        self.play = decision.play
+        self.refusal = decision.refusal
+
+    @cached_property
+    def legal(self) -> list[Play]:
+        """What could have been played: with this card where the verdict is about the play, else with any card."""
+        card = self.question.proposal.card if self.question.proposal else None
+        of_the_play = self.play is not None and (self.refusal is None or self.refusal is self.play.refusal)
+        return self.question.legal([card] if card and of_the_play else None)
+
+    @cached_property
+    def other_order(self) -> Play | None:
+        """The same parts in an order in which they stand."""
+        if self.refusal is None or self.refusal.code == "not-where-claimed":
+            return None
+        return other_order(self.question, self.legal)
+
+    @cached_property
+    def contested(self) -> list[OtherReading]:
+        """The answers under other readings of what is contested."""
+        return decide_otherwise(self.question, self.decision)
+
+    @property
+    def verdict(self) -> str:
+        return "illegal" if self.refusal else "legal"
+
+    @property
+    def cites(self) -> Sequence[Citation]:
+        """The items the verdict rests on, the deciding one first."""
+        return self._cites_of(self.play, self.refusal)
+
+    @property
+    def grounds(self) -> Sequence[Citation]:
+        """Those that settle it; the others only tell how pieces are counted."""
+        return self._cites_of(self.play, self.refusal, True)
+
+    def _cites_of(self, play: Play | None, refusal: Finding | None, narrowly: bool = False) -> Sequence[Citation]:
+        if refusal is None:
+            return self.why(play, narrowly) if play else self.cited([Finding("nothing-playable")], None)
+        if play and refusal is play.refusal:
+            return self.why_not(play, refusal, narrowly)
+        return self.cited([refusal], None)
+
+    def told(self) -> str:
+        """Why, in a few sentences."""
+        if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
+            return self._told_of_hand()
+        return explanation(self.words, self.question, self.play, self.grounded(self.play))
+
+    def _told_of_hand(self) -> str:
+        """A verdict that is about the hand and not about a walk."""
+        example = ""
+        if self.legal:
+            example = shown_by(self.words, self.question, self.legal[0])
+        code = self.refusal.code if self.refusal else "nothing-playable"
+        proposal = self.question.proposal
+        name = self.words.card("")
+        if proposal and proposal.card:
+            name = card_words(self.words, self.question, proposal.card.name)
+        return self.words.findings[code].format(card=name, example=example)
+
+    def needs(self) -> list[str]:
+        """What would have been needed, or would have done, where that is simple."""
+        if self.play is None or not self.refusal or self.refusal is not self.play.refusal:
+            return []
+        said = needed(self.words, self.question, self.play)
+        if self.other_order:
+            parts = parts_line(self.words, self.question, self.other_order.moves)
+            said.append(self.words.label("other-order", parts=parts))
+        return said
+
+    def trace(self) -> list[Json]:
+        """Return every step that was counted, with what happened there; the last one of a refusal says why."""
+        return list(loads(self._trace_text())) if self.play else []
+
+    def _trace_text(self) -> str:
+        play, rows = self.play, list[str]()
+        assert play is not None
+        for index, move in enumerate(play.moves):
+            known = {} if play.refusal else self.grounded(play).sentences(self.words, index)
+            for step, (space, findings) in enumerate(self.steps(play, index)):
+                found = [self._finding_text(play, move, finding, known) for finding in findings]
+                at = self.json.spaces[space]
+                rows.append(f'{{"move": {index}, "step": {step}, "at": {at}, "findings": [{", ".join(found)}]}}')
+        return f"[{', '.join(rows)}]"
+
+    def _finding_text(self, play: Play, move: Move, finding: Finding, known: dict[Finding, str]) -> str:
+        words = known.get(finding) or sentence(self.words, self.question, play, finding, move)
+        return self.json.finding(play, finding, words)
+
+    def steps(self, play: Play, index: int) -> Iterator[tuple[int, Iterable[Finding]]]:
+        """One move step by step, with what happened there; the last of what is told of a refused one is why."""
+        move, findings = play.moves[index], self.grounded(play).by_move(index)
+        if play.refusal and index == play.failed:
+            findings = (*(found for found in findings if found.code not in BY_THE_CARD), play.refusal)
+        spaces = [move.origin, *move.path]
+        at_step: dict[int, list[Finding]] = {}
+        for finding in findings:
+            step = finding.step if 0 <= finding.step < len(spaces) and finding.code != "not-where-claimed" else None
+            at_step.setdefault(len(spaces) - 1 if step is None else step, []).append(finding)
+        return ((space, at_step.get(step, ())) for step, space in enumerate(spaces))
+
+    def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
+        """The items the answer under another reading rests on."""
+        return self._cites_of(other.play, other.refusal)
+
+    def _otherwise(self, other: OtherReading) -> Json:
+        choice = self.question.book.choices[other.topic]
+        return {
+            "topic": other.topic,
+            "here": self.question.readings.get(other.topic, choice.reading),
+            "reading": other.reading,
+            "verdict": "illegal" if other.refusal else "legal",
+            "differs": other.differs,
+            "citations": self.citations(self.cites_otherwise(other)),
+        }
+
+    def proposed(self) -> Json:
+        """The play in canonical words."""
+        proposal = self.question.proposal
+        assert proposal is not None
+        if self.play is None or proposal.function is None:
+            return {"discard": "all"}
+        said: Json = {"card": self.play.card, "as": self.play.function.name}
+        if proposal.swap:
+            return {**said, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
+        if proposal.function.does != "split":
+            return {**said, **self.claim(self.claimed(self.play, 0))}
+        parts = [
+            {**self.claim(self.claimed(self.play, n)), "steps": part.steps} for n, part in enumerate(proposal.parts)
+        ]
+        return {**said, "moves": parts}
+
+    def claimed(self, play: Play, index: int) -> Claim:
+        """Which piece is moved, and where it is said to end; a camp only where it does not go without saying."""
+        assert self.question.proposal is not None
+        part = self.question.proposal.parts[index]
+        own = self.board.players[self.question.player].camps
+        camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
+        foreign = camp is not None and (camp not in own or len(own) > 1)
+        return camp if foreign else None, part.piece.space, part.to_camp if part.to_camp != camp else None, part.to
+
+    def ground(self) -> Json:
+        """The verdict, and for a refusal what it is refused for and where."""
+        said: Json = {"verdict": self.verdict}
+        if self.refusal:
+            said["reason"] = self.refusal.code
+            if self.refusal.at != NOWHERE:
+                said["at"] = self.token(self.refusal.at)
+        return said
+
+    def contested_as_list(self) -> list[Json]:
+        return [self._otherwise(other) for other in self.contested]
+
+    def as_dict(self) -> Json:
+        return as_json(self.as_text())
+
+    def as_text(self) -> str:
+        head, contested = dumps({**self.head, **self.ground()})[:-1], dumps(self.contested_as_list())
+        if self.play is None:
+            head = f'{head}, "certificate": {dumps(self.certificate())}'
+        legal = ", ".join([self._listed(other) for other in self.legal])
+        return (
+            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(self.needs())}, '
+            f'"legal": [{legal}], "contested": {contested}}}'
+        )
+
+    def _outcome_text(self) -> str:
+        """Return what became of the play and why, as JSON."""
+        play, json = self.play, self.json
+        made = f'"moves": {json.moves(play)}' if play else '"moves": []'
+        hits = json.hits[play.hits] if play and not self.refusal else "[]"
+        trace = self._trace_text() if play else "[]"
+        after = json.table(self.question.table, play.after if play else self.question.table)
+        return (
+            f'{made}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, {self._reasons}'
+        )
+
+    @cached_property
+    def _reasons(self) -> str:
+        """The citations and the explanation, as JSON."""
+        if self.play and not self.refusal:
+            return self.json.reasons(self.question, self.play, self.grounded(self.play))
+        return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.told())}'
+
+    def _listed(self, other: Play) -> str:
+        """Return an entry of the list of legal plays; the play in dispute is not explained a second time."""
+        play = self.play
+        if self.refusal or not play or (other.function, other.moves) != (play.function, play.moves):
+            return self.legal_text(other)
+        return self.json.legal(self.question, other, self._reasons)
