@@ -11,7 +11,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.loading.keyed_reader import Reader
+from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.position_reader import find_book, load_source, read_sound
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.rulebook import Rulebook
@@ -126,7 +126,7 @@ _REFUSALS = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.R
 
 def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
     """Players, camps, spaces and cards that are expected."""
-    reader = Reader(source, book, ProblemList())
+    reader = DocumentReader(source, book, ProblemList())
     reader.player(expect.get("dealer"), (*at, "dealer"))
     for n, name in enumerate(expect.get("won") or ()):
         reader.player(name, (*at, "won", n))
@@ -134,7 +134,7 @@ def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -
     yield from reader.problems
 
 
-def _read_spaces(reader: Reader, expect: Any, at: At) -> None:
+def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
     """Spaces, camps and cards that are expected are read as those of a document are."""
     reader.space(expect.get("to"), (*at, "to"))
     for p, space in enumerate(expect.get("path") or ()):

@@ -121,11 +121,11 @@ def _found(ruling: Answer) -> set[str]:
     found: set[str] = set()
     plays: list[Play] = []
     if isinstance(ruling, GameReport):
-        return {irregular.told.finding.code for irregular in ruling.irregular}
+        return {irregular.remark.finding.code for irregular in ruling.irregular}
     if isinstance(ruling, Account):
-        found |= {told.finding.code for passed in ruling.passed for told in passed.told}
+        found |= {told.finding.code for passed in ruling.events for told in passed.remarks}
     elif isinstance(ruling, FirstDealer):
-        found.add(ruling.told.finding.code)
+        found.add(ruling.remark.finding.code)
     elif isinstance(ruling, Verdict):
         found.add(ruling.refusal.code if ruling.refusal else "nothing-playable" if ruling.play is None else "")
         plays = [ruling.play] if ruling.play else []

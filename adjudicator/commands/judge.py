@@ -147,7 +147,7 @@ def moves(
     if card:
         question = question.about([_card(question, name) for name in card])
     ruling = HandList(question, lang.value)
-    if account and account.course.shared and not card:
+    if account and account.state.shared and not card:
         ruling.legal, ruling.rejected = account.plays_now(), []
     _print_rulings([(shown(file), ruling)], output, lang.value, "normal", draw)
 

@@ -75,8 +75,6 @@ class Question:
         """List the legal plays of the cards asked about, or of others; nothing is put into words."""
         return legal_plays(self.rules, self.table, self.player, self.cards() if cards is None else cards)
 
-    stand = legal
-
     def hand_is_dead(self) -> bool:
         """Return whether the hand is known and nothing in it can be played, so that all of it is thrown."""
         if self.hand is None or self.rules.over(self.table):

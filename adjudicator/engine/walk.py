@@ -145,9 +145,9 @@ class _Walker:
 
     def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
         """Turn at a held circle or at the end of the lane, if the readings let the piece turn."""
-        code = self.rules.lane_end(self.board.in_lane(at), ahead != NOWHERE, self.turned)
+        code = self.rules.lane_end(on_circle=self.board.in_lane(at), own_piece=ahead != NOWHERE, turned=self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
-            code = self.rules.lane_turning(shut_in) or code
+            code = self.rules.lane_turning(turned=shut_in) or code
         if is_refusal(code):
             aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
             return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
@@ -159,7 +159,7 @@ class _Walker:
     def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
         board = self.board
         if self.barring >> past & 1:
-            code = self.rules.start_field_bar(past == self.camp, forward)
+            code = self.rules.start_field_bar(owner=past == self.camp, forward=forward)
             if code and is_refusal(code):
                 if not jumps:
                     same_player = board.player_of[past] is board.player_of[self.camp]
@@ -195,9 +195,9 @@ class _Walker:
             return Finding(code, end) if code else None
         locked = rules.lane_lock(self.held, board.inner(end))
         if self.stood_inside:
-            code = rules.lane_rest(locked)
+            code = rules.lane_rest(locked=locked)
         elif rules.lane_entry_rest:
-            code = rules.lane_entry_rest(locked, self.turned)
+            code = rules.lane_entry_rest(locked=locked, turned=self.turned)
         if code:
             return Finding(code, end)
         if locked:

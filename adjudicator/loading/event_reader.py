@@ -1,4 +1,4 @@
-"""What happened at the table as a document tells it: one act after the other, each by somebody."""
+"""Reading `events`: the acts at the table, in order. `procedure/course.py` follows them."""
 
 from __future__ import annotations
 
@@ -11,55 +11,57 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
-from adjudicator.procedure.event import ACTS, Event
+from adjudicator.procedure.event import ABOUT_ONE_CARD, Act, Event
 from adjudicator.rules.cards import Card, Function
 
 
 class EventReader(PlayReader):
-    """Reads `events`; which piece is put down is known only when it happens."""
+    """Reads `events`. The piece that is put down is determined later, when the event is followed."""
 
     around_the_move = False
-    """Is it an event that is read, and not the play in dispute?"""
+    """Whether an event is being read, and not the play in dispute."""
     either: list[Function]
 
     def events(self) -> tuple[Event, ...]:
-        """Everything that happened, as far as it can be read."""
-        said = enumerate(self.data.get("events") or ())
-        found = (self._event(event, ("events", n)) for n, event in said if event)
-        return tuple(event for event in found if event)
+        """Return the events, without those that cannot be read."""
+        entries = enumerate(self.data.get("events") or ())
+        events = (self._event(entry, ("events", n)) for n, entry in entries if entry)
+        return tuple(event for event in events if event)
 
-    def _event(self, said: Mapping[str, Any], at: At) -> Event | None:
-        acts = [key for key in ACTS if key in said]
+    def _event(self, entry: Mapping[str, Any], at: At) -> Event | None:
+        acts = [act for act in Act if act in entry]
         if len(acts) != 1:
             if self.told_of(at):
                 return None
-            self.say("one-act", (*at, *acts[1:2]), key=len(acts) > 1, known=list(ACTS))
+            self.say("one-act", (*at, *map(str, acts[1:2])), key=len(acts) > 1, known=list(map(str, Act)))
             return None
         act = acts[0]
-        for key, belongs in (("finger", "swaps"), ("looks", "clock")):
-            if key in said and act != belongs:
-                self.say("not-with-this-act", (*at, key), key=True, name=key, act=belongs)
-        by = self.player(said["by"], (*at, "by")) if "by" in said else ""
-        value = said[act]
+        for key, belongs in (("finger", Act.SWAPS), ("looks", Act.CLOCK)):
+            if key in entry and act != belongs:
+                self.say("not-with-this-act", (*at, key), key=True, name=key, act=belongs.value)
+        by = self.player(entry["by"], (*at, "by")) if "by" in entry else ""
+        value = entry[act]
         if value is None or by is None:
             return None
-        event = Event(act, by, (*at, act), finger=said.get("finger"))
-        if act in ("lays", "takes-back", "shows"):
+        event = Event(act, by, (*at, act.value), finger=entry.get("finger"))
+        if act in ABOUT_ONE_CARD:
             card = self.card(value, event.at)
             return event._replace(card=card) if card else None
-        if act == "lifts":
+        if act == Act.LIFTS:
             piece = self._piece(value, event.at)
             return event._replace(piece=piece) if piece else None
-        if act == "puts-down":
+        if act == Act.PUTS_DOWN:
             return self._put_down(event, value)
-        if act in ("moves", "swaps"):
-            return self._moved(event, {"swap": value} if act == "swaps" else _as_play(value))
-        if act == "clock":
-            return event._replace(minutes=value, word=str(said.get("looks") or ""))
+        if act == Act.MOVES:
+            return self._moved(event, _as_play(value))
+        if act == Act.SWAPS:
+            return self._moved(event, {"swap": value})
+        if act == Act.CLOCK:
+            return event._replace(minutes=value, word=str(entry.get("looks") or ""))
         return event._replace(word=str(value))
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
-        """A piece put back where it stood, or put down at a place that is named."""
+        """Read a piece put back where it stood, or put down on a space."""
         if value == "back":
             return event
         unread = isinstance(read_space(self.board, value), Unreadable)
@@ -76,7 +78,7 @@ class EventReader(PlayReader):
         return event._replace(to=place[0], put=put) if place else None
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
-        """The move as it would be with each card of the deck; what is wrong with it whatever the card is told now."""
+        """Read the move with every card of the deck; report now only what is wrong with all of them."""
         noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
         faults: dict[str, tuple[Problem, ...]] = {}
         either: dict[str, tuple[Function, ...]] = {}
@@ -95,7 +97,7 @@ class EventReader(PlayReader):
         return event._replace(proposals=proposals, either=either, faults=faults)
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Of a move at the table that comes about: any for now, and all that may turn out to be the one."""
+        """Return the first function and note all that the claimed end may decide between."""
         if not any(part.to is not None for part in parts):
             return None
         self.either = meant
@@ -103,7 +105,8 @@ class EventReader(PlayReader):
 
 
 def _as_play(value: Any) -> Mapping[str, Any]:
-    """`moves: goal 4` is short for `moves: {move: goal 4}`; so is a piece of another colour."""
+    """Return the written-out form: `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another
+    colour."""
     if isinstance(value, dict) and value.keys() & {"move", "moves"}:
         return value
     return {"move": value}

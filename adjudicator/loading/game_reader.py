@@ -1,4 +1,4 @@
-"""A recorded game as its document tells it: who dealt, who held and exchanged what, and what was played."""
+"""Reading a recorded game: deals, hands, exchanges and turns. `procedure/game_replay.py` checks it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from adjudicator.rules.rulebook import Rulebook
 
 
 def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[str, str] | None = None) -> Game:
-    """Reads a recorded game, perhaps under another rulebook or with contested readings switched on; raises
-    BadDocument with every problem."""
+    """Read a recorded game, under another rulebook or with other readings if given; raise BadDocument with every
+    problem."""
     faults = form_problems("game", source)
     if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
         faults = ProblemList([source.problem("not-a-game", (), key=True)])
@@ -32,7 +32,6 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
 
 class _GameReader(PlayReader):
     def game(self, readings: Mapping[str, str]) -> Game:
-        """The whole game, with everything in it that cannot be read told of at once."""
         data = self.data
         chosen = {**self.readings(), **readings}
         dealer = self.player(data.get("dealer"), ("dealer",))
@@ -41,26 +40,26 @@ class _GameReader(PlayReader):
             raise BadDocument(self.problems)
         return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
 
-    def _deal(self, said: Mapping[str, Any], at: At) -> Deal:
-        given = self.players(said.get("hands"), (*at, "hands"))
+    def _deal(self, entry: Mapping[str, Any], at: At) -> Deal:
+        given = self.players(entry.get("hands"), (*at, "hands"))
         hands = {player: self._cards(cards, where) for player, cards, where in given}
         exchange = None
-        if said.get("exchange") is not None:
-            given = self.players(said["exchange"], (*at, "exchange"))
+        if entry.get("exchange") is not None:
+            given = self.players(entry["exchange"], (*at, "exchange"))
             exchange = {player: self.card(value, where) for player, value, where in given}
-        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(said.get("turns") or ()) if turn)
-        dealer = self.player(said.get("dealer"), (*at, "dealer"))
-        named = enumerate(said.get("penalised") or ())
-        penalised = (self.player(name, (*at, "penalised", n)) for n, name in named)
+        turns = tuple(self._turn(turn, (*at, "turns", t)) for t, turn in enumerate(entry.get("turns") or ()) if turn)
+        dealer = self.player(entry.get("dealer"), (*at, "dealer"))
+        names = enumerate(entry.get("penalised") or ())
+        penalised = (self.player(name, (*at, "penalised", n)) for n, name in names)
         return Deal(hands, exchange, turns, at, dealer, tuple(name for name in penalised if name))
 
     def _cards(self, values: list[Any], at: At) -> Cards:
         return tuple(self.card(value, (*at, n)) for n, value in enumerate(values or ()))
 
-    def _turn(self, said: Mapping[str, Any], at: At) -> Turn:
+    def _turn(self, entry: Mapping[str, Any], at: At) -> Turn:
         self._meant: list[Function] = []
-        player = self.player(said.get("player"), (*at, "player"))
-        proposal = self.proposal(said.get("play") or {}, (*at, "play"), hand_known=True) if said.get("play") else None
+        player = self.player(entry.get("player"), (*at, "player"))
+        proposal = self.proposal(entry.get("play") or {}, (*at, "play"), hand_known=True) if entry.get("play") else None
         if proposal is None:
             return Turn(player or "", (), at)
         if not self._meant:
@@ -68,7 +67,7 @@ class _GameReader(PlayReader):
         return Turn(player or "", tuple(proposal._replace(function=function) for function in self._meant), at)
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Which function is meant shows when the table is known: the one that bears out the claim."""
+        """Return the first function and note all: the table decides later which one ends where the record says."""
         if not any(part.to is not None for part in parts):
             return None
         self._meant = meant

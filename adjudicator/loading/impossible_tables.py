@@ -1,4 +1,4 @@
-"""Tables that cannot arise, each with the items that make them impossible."""
+"""Tables that cannot arise, with the items that make them impossible."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from adjudicator.rules.rulebook import Rulebook
 
 
 class CampRow(NamedTuple):
-    """A camp's pieces as the document lists them; `name` is how it calls the camp there."""
+    """A camp's pieces as the document lists them, under the name it gives the camp."""
 
     name: str
     spaces: list[int]
-    """NOWHERE for what could not be read."""
+    """NOWHERE for a space that cannot be read."""
 
 
 Standing = Mapping[int, CampRow]
-"""Every camp's pieces, in the document's order."""
+"""The pieces of every camp listed, in the document's order."""
 Impossible = tuple[str, int, int, dict[str, Any]]
-"""What is wrong, the camp, which of its pieces makes it so, and what else the message needs."""
+"""A problem's code, the camp, the index of the piece that causes it, and further params of the message."""
 
 
 def impossibilities(source: Source, book: Rulebook, standing: Standing) -> Iterator[Problem]:
-    """What is impossible about where the pieces stand, told at the piece that makes it so."""
+    """Yield what is impossible about a table, each at the piece that causes it."""
     board = book.board
-    for check in (_too_many, _on_one_circle, _of_two_colours, _on_a_held_double):
+    for check in (_too_many, _on_one_circle, _of_two_colours, _on_an_occupied_double):
         for code, camp, n, params in check(board, standing):
             cites = tuple(citation.id for citation in book.citations(Finding(code)))
             name, spaces = standing[camp]
@@ -50,9 +50,9 @@ def _too_many(board: Board, standing: Standing) -> Iterator[Impossible]:
 def _on_one_circle(board: Board, standing: Standing) -> Iterator[Impossible]:
     for camp, (_, spaces) in standing.items():
         if len({*spaces}) < len(spaces):
-            held = [space for space in spaces if space >= board.lane]
-            for space in dict.fromkeys(held):
-                if held.count(space) > 1:
+            in_lane = [space for space in spaces if space >= board.lane]
+            for space in dict.fromkeys(in_lane):
+                if in_lane.count(space) > 1:
                     yield "impossible-shared-circle", camp, spaces.index(space, spaces.index(space) + 1), {}
 
 
@@ -64,8 +64,8 @@ def _of_two_colours(board: Board, standing: Standing) -> Iterator[Impossible]:
                 yield "impossible-two-colours", camp, n, {"other": Term("camp", board.camps[owners[space]])}
 
 
-def _on_a_held_double(board: Board, standing: Standing) -> Iterator[Impossible]:
-    """Where the start field is counted, a foreign piece shares one space with its 0 and its 15."""
+def _on_an_occupied_double(board: Board, standing: Standing) -> Iterator[Impossible]:
+    """Yield foreign pieces on a double space whose owner has a piece there: its 0 or its 15 is the same space."""
     if not board.double:
         return
     for camp, (_, spaces) in standing.items():
@@ -73,7 +73,7 @@ def _on_a_held_double(board: Board, standing: Standing) -> Iterator[Impossible]:
             owner = space - board.shared
             if 0 <= owner < len(board.camps):
                 own = standing[owner].spaces if owner in standing else []
-                held = [board.tokens[space] for space in (board.start, board.arrival) if space in own]
-                if held:
-                    params = {"owner": Term("camp", board.camps[owner]), "held": held}
+                occupied = [board.tokens[space] for space in (board.start, board.arrival) if space in own]
+                if occupied:
+                    params = {"owner": Term("camp", board.camps[owner]), "held": occupied}
                     yield "impossible-double-held", camp, n, params

@@ -1,4 +1,4 @@
-"""Reading the name of a space, a camp or a card, forgivingly: `yellow14`, `Y14`, `gul 14`, `g4`, `målcirkel 4`."""
+"""Reading names of spaces, camps, players and cards in many spellings: `yellow14`, `Y14`, `gul 14`, `målcirkel 4`."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ from adjudicator.rules.cards import Card, Function
 
 _FORM = re.compile(r"([^\d/]*)(\d+(?:/\d+)?)?")
 _AROUND = "“”‘’„«»‹›\"'.,;:!?()[]{}<> "
-"""Signs that were typed around a name and do not belong to it."""
+"""Characters around a name that do not belong to it."""
 LONGEST = 60
-"""No name is longer than that."""
+"""Characters in the longest name, and more."""
 AMONG_MANY = 0.65
-"""How much a wrong name must be like a right one in some language."""
+"""Least similarity of a wrong name to a right one in any language, for `nearest`."""
 
 
 class NamedSpace(NamedTuple):
-    """A space as somebody wrote it; `camp` where they said whose it is."""
+    """A space as a document names it, with the camp if one is named."""
 
     space: int
     camp: int | None
 
 
 class Unreadable(NamedTuple):
-    """Why a name means nothing here: a problem's code and what its message needs."""
+    """The problem with a name that has no meaning: its code and the params of its message."""
 
     code: str
     params: dict[str, Any]
 
 
 def space_term(board: Board, space: int) -> Term:
-    """A space as a problem names it, so that it can be written like that: `Start` would be two things where 0 and 15
-    are counted."""
+    """Return a space as a problem names it and a document can write it: `Start` would be ambiguous where 0 and 15 are
+    counted."""
     token = board.tokens[space]
     return Term("word" if board.double and space == board.base else "space", token)
 
 
 def read_camp(board: Board, text: object) -> int | Unreadable:
-    """The camp that a name means."""
+    """Return the camp that a name means."""
     if type(text) is str and text in board.numbers:
         return board.numbers[text]
     name = fold(text)
@@ -65,12 +65,12 @@ def read_camp(board: Board, text: object) -> int | Unreadable:
 
 
 def _camps(board: Board, name: str) -> tuple[str, ...]:
-    """The camps that a squeezed name can mean."""
+    """Return the camps that a squeezed name can mean."""
     return camp_names(board.camps).get(name) or camp_initials(board.camps).get(name, ())
 
 
 def read_player(board: Board, text: object) -> str | Unreadable:
-    """The player that a colour means; where camps are players', also one of their camps'."""
+    """Return the player that a colour means."""
     if type(text) is str and text in board.players:
         return text
     players = tuple(board.players)
@@ -86,7 +86,7 @@ def _players(players: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, ...]) -> Unreadable:
-    """A name that means several camps, or none."""
+    """Return the problem with a name that means several camps, or none."""
     if meant:
         return Unreadable("ambiguous", {"value": _short(text), "meant": terms("camp", meant)})
     called = {name: camps[0] for name, camps in camp_names(known).items()}
@@ -98,7 +98,7 @@ MOST_REMEMBERED = 8_000
 
 
 def read_space(board: Board, value: object) -> NamedSpace | Unreadable:
-    """What space a token names on this board."""
+    """Return the space that a token names on this board."""
     short = type(value) is str and len(value) <= LONGEST_REMEMBERED
     return _remembered_space(board, value) if short else _read_space(board, value)
 
@@ -131,12 +131,12 @@ _remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
 
 
 def _is_lane(board: Board, text: str, found: list[NamedSpace]) -> bool:
-    """Is `g4` meant for the lane? As a small letter it is; a capital G may be green, or gul, as the line has it."""
+    """Return whether `g4` means the lane: a small letter does; a capital may be a colour, as in the one-line code."""
     return text[:1].islower() and any(place.camp is None and board.in_lane(place.space) for place in found)
 
 
 def _places(board: Board, word: str, number: str) -> Iterator[NamedSpace]:
-    """Every space that a word and a number can mean: a piece's own, a sector's, or somebody's own."""
+    """Yield every space that a word and a number can mean: the piece's own, one of a sector, one of a named camp."""
     own = _own(board, word, number)
     if own is not None:
         yield NamedSpace(own, None)
@@ -156,7 +156,7 @@ def _on_sector(board: Board, camp: str, number: str) -> Iterator[NamedSpace]:
 
 
 def _own(board: Board, word: str, number: str) -> int | None:
-    """A space of the piece's own: base, start, lane."""
+    """Return a space that every piece has of its own: base, start, lane."""
     kinds = space_names(board.lane_name).get(word, ())
     if not number:
         named = {"base": board.base, "start": None if board.double else board.start}
@@ -184,7 +184,7 @@ def _unknown(board: Board, value: object) -> Unreadable:
 
 
 def _near_space(board: Board, text: str) -> str:
-    """The nearest space among those that begin with the word most like this one's: a house is no blue field."""
+    """Return the nearest space among those that begin with the most similar word: a house is no blue field."""
     heads = {word: kinds[0] for word, kinds in space_names(board.lane_name).items() if len(word) > 1}
     heads |= {word: camps[0] for word, camps in camp_names(board.camps).items() if len(word) > 1}
     typed = squeeze(text)
@@ -197,7 +197,7 @@ def _near_space(board: Board, text: str) -> str:
 
 
 def _kinds_of_space(board: Board) -> list[Phrase]:
-    """The spaces of this board, each run of numbered ones by its first and last."""
+    """Return the spaces of this board, each run of numbered ones by its first and last."""
     lane = sorted(range(board.lane, board.end), key=lambda space: (len(board.tokens[space]), board.tokens[space]))
     runs = [(0, board.shared - 1), *([(board.shared, board.base - 1)] if board.double else []), (lane[0], lane[-1])]
     own = [Phrase([space_term(board, space)]) for space in range(board.base, board.lane)]
@@ -210,7 +210,7 @@ def _short(value: object) -> str:
 
 
 def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
-    """The card of this deck that a printed value, an alias, or its name in any language means."""
+    """Return the card of this deck that a printed value, an alias, or a name in any language means."""
     if type(value) is str and value in cards:
         return cards[value]
     named: dict[str, str] = {}
@@ -229,18 +229,18 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
     inside = read_card(cards, bare) if bare != value else None
     if isinstance(inside, Card):
         return Unreadable("unknown-card", {"value": _short(value), "near": Term("card", inside.name), "known": []})
-    near = _holding(cards, value) or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
+    near = _card_with(cards, value) or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
     params = {"value": _short(value), "near": near and Term("card", near), "known": terms("card", cards)}
     return Unreadable("unknown-card", params)
 
 
-def _holding(cards: Mapping[str, Card], value: object) -> str:
-    """The card that has what was written as one of its functions: 8 is a heart/8."""
+def _card_with(cards: Mapping[str, Card], value: object) -> str:
+    """Return a card with this function: 8 is a heart/8."""
     return next((name for name, card in cards.items() if read_function(cards, card, value)), "")
 
 
 def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Function | None:
-    """The function of a card that a word names; of a card with one function also the card's own name."""
+    """Return the function of a card that a word names; a card with one function may be named itself."""
     asked = fold_card(value)
     for function in card.functions:
         if asked == function.name or asked in function_names(cards, function.name):

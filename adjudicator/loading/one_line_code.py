@@ -1,9 +1,9 @@
-"""A position in one line, to be typed quickly or sent as a text:
+"""The one-line code: a position in one line, to be typed quickly or sent as a text:
 
     dm-2023 r:g1,g4,Y14 y:B9 turn=r hand=5 play=5:g4
 
 A word for each colour with its pieces: small letters are the piece's own spaces (`s` start, `g1`, `h16`, `0`, `15`),
-capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` where it is said to end,
+capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` its claimed end,
 `+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`.
 """
 
@@ -24,12 +24,12 @@ from adjudicator.rules.library import is_shipped
 
 FILE = "<code>"
 MOST_BYTES = 20_000
-"""More than any line that somebody types or sends."""
+"""More than any line that a person types or sends."""
 
 
 @lru_cache(maxsize=64)
 def letters(board: Board) -> dict[str, str]:
-    """Each camp's letters: y for yellow, yk for yellow-knob; the whole name where that would not tell them apart."""
+    """Return each camp's letters: y for yellow, yk for yellow-knob, the whole name if the letters are not unique."""
     short = {camp: "".join(part[:1] for part in camp.split("-")) for camp in board.camps}
     taken = list(short.values())
     return {camp: abbreviated if taken.count(abbreviated) == 1 else camp for camp, abbreviated in short.items()}
@@ -39,7 +39,7 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def write(question: Question) -> str | None:
-    """The position as a line; None for what a line cannot hold: events, draws, and house rules in files."""
+    """Return the position as a line, or None with events, draws or house rules in files, for which it has no words."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, words = _names(question.board), [question.book.id]
@@ -57,15 +57,15 @@ def write(question: Question) -> str | None:
 
 
 class _Names:
-    """A board's spaces and camps as the line writes them."""
+    """The names of a board's spaces and camps in the code."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        held = letters(board)
-        self.camps = [held[camp] for camp in board.camps]
+        of_camp = letters(board)
+        self.camps = [of_camp[camp] for camp in board.camps]
         self.spaces = [self._space(space) for space in range(board.end)]
         self.out = ["" if space == board.base else name for space, name in enumerate(self.spaces)]
-        """The same where only pieces that are out of base are told of."""
+        """The same with base left out, as pieces in base are not listed."""
 
     def space(self, space: int) -> str:
         return self.spaces[space]
@@ -109,7 +109,7 @@ _names = lru_cache(maxsize=64)(_Names)
 
 
 def space_code(board: Board, space: int) -> str:
-    """A space as the line writes it."""
+    """Return the name of a space in the code."""
     return _names(board).space(space)
 
 
@@ -117,19 +117,19 @@ def space_code(board: Board, space: int) -> str:
 
 
 def is_shorthand(text: str) -> bool:
-    """Does it look like a position in one line? A file's name does not say whose turn it is, nor does it begin with a
-    rulebook and go on with a word that says what something is."""
+    """Return whether a text looks like a position in one line: it has `turn=`, or begins with a shipped rulebook and a
+    word with a colon or an equals sign. File names do not."""
     if "\n" in text:
         return False
     first, _, rest = text.partition(" ")
-    return " turn=" in text or (bool(_SAYS.match(rest)) and first in shipped_rulebooks())
+    return " turn=" in text or (bool(_KEY.match(rest)) and first in shipped_rulebooks())
 
 
-_SAYS = re.compile(r"\s*\w+[:=]")
+_KEY = re.compile(r"\s*\w+[:=]")
 
 
 def read(text: str) -> Source:
-    """The line as the document it stands for, each part with its column."""
+    """Return the document that the line stands for, each part with its column."""
     if len(text) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=FILE)])
     reader = _Line(text)
@@ -175,7 +175,7 @@ class _Line:
         self.data["pieces"][name] = [self._space(each, (*at, n), col) for n, each, col in _listed(spaces, start)]
 
     def _space(self, text: str, at: At, column: int) -> Any:
-        """A space as the document would write it."""
+        """Return a space as a document writes it."""
         self._mark(at, column)
         if field := re.match(r"([A-Z]+)(\d+(?:/\d+)?)\Z", text):
             camp = self.camps.get(field[1].lower())
@@ -245,14 +245,14 @@ class _Line:
 
 
 def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:
-    """The parts between commas, each with its number and its column."""
+    """Yield the parts between commas, each with its number and its column."""
     for n, part in enumerate(text.split(",") if text else ()):
         yield n, part, column
         column += len(part) + 1
 
 
 def _board_of(name: str) -> Board | None:
-    """The board of the rulebook named; what is wrong with the name is told when the document is read."""
+    """Return the board of the rulebook named; a wrong name is reported later, when the document is read."""
     from adjudicator.rules.library import find
 
     document: Mapping[str, str] = {"rulebook": name}

@@ -1,4 +1,4 @@
-"""Reading a proposed play: which card and function is meant, which pieces, and what the player claims."""
+"""Reading a proposed play: its card and function, its pieces, and the end the player claims."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from adjudicator.documents.problems import Phrase, Term, terms
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
-from adjudicator.loading.keyed_reader import Reader
+from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.names import read_function, space_term
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card, Function
@@ -16,11 +16,11 @@ from adjudicator.rules.cards import Card, Function
 _WRITTEN_WITH = {"swap": ("swap",), "split": ("moves", "move")}
 
 
-class PlayReader(Reader):
+class PlayReader(DocumentReader):
     """Reads `play` of a position or of a turn in a game."""
 
     def proposal(self, play: Mapping[str, Any], at: At, hand_known: bool) -> Proposal | None:
-        """The proposed play, unless something about it cannot be read."""
+        """Return the proposed play, or None if a part of it cannot be read."""
         if play.get("discard"):
             if not hand_known:
                 self.say("discard-without-hand", at)
@@ -43,7 +43,7 @@ class PlayReader(Reader):
         return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
-        """Is the play written as its card is played? A key that is misspelt is not held to be left out."""
+        """Note a play that is not written as its card is played; a misspelt key does not count as a missing one."""
         wanted = _WRITTEN_WITH.get(function.does, ("move", "moves"))
         written = [key for key in ("move", "moves", "swap") if key in play]
         strange = [key for key in written if key not in wanted]
@@ -54,7 +54,7 @@ class PlayReader(Reader):
             )
 
     def _example(self, card: Card, function: Function) -> Phrase:
-        """How a play of this card is written."""
+        """Return an example of a play of this card."""
         one, other = self.board.camps[:2]
         field = Term("space", f"{one} 1")
         space = space_term(self.board, self.board.base) if function.does == "leave-base" else field
@@ -69,11 +69,11 @@ class PlayReader(Reader):
         if "move" in play and "moves" in play:
             self.say("move-and-moves", (*at, "moves"), key=True)
         moves = enumerate(play.get("moves") or ())
-        said = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
+        written = [(at, play)] if "move" in play else [((*at, "moves", n), part) for n, part in moves if part]
         if "to" in play and ("moves" in play or "swap" in play) and None not in play.values():
             self.say("to-without-move", (*at, "to"), key=True)
         found: list[ProposedMove] = []
-        for where, part in said:
+        for where, part in written:
             piece = self._piece(part.get("move"), (*where, "move"))
             to = self.space(part.get("to"), (*where, "to"))
             if piece:
@@ -97,7 +97,7 @@ class PlayReader(Reader):
         return NamedPiece(place[0], camp, at)
 
     def _function(self, card: Card, play: Mapping[str, Any], parts: list[ProposedMove], at: At) -> Function | None:
-        """The function meant; `as` may be left out where only one can be."""
+        """Return the function meant; `as` may be left out if only one is possible."""
         if "as" in play:
             asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
             if asked is None and play["as"] is not None:
@@ -111,12 +111,12 @@ class PlayReader(Reader):
             return (meant or list(card.functions))[0]
         if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
             return claimed
-        told = terms("card", (function.name for function in meant or card.functions))
-        self.say("which-function", at, card=Term("card", card.name), known=told)
+        known = terms("card", (function.name for function in meant or card.functions))
+        self.say("which-function", at, card=Term("card", card.name), known=known)
         return None
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Of several functions the one that bears out what the player claims, if the table is known."""
+        """Return the one of several functions that leads to the claimed end, if the table is known."""
         return None
 
 

@@ -152,11 +152,11 @@ class _Reader(EventReader):
 
     def _run(self, question: Question) -> None:
         """Events that cannot have happened one after the other are a fault of the document."""
-        from adjudicator.procedure.course import Course
+        from adjudicator.procedure.course import follow
         from adjudicator.procedure.remark import EventFault
 
         try:
-            Course(question)
+            follow(question)
         except EventFault as fault:
             if fault.problems:
                 self.problems += fault.problems

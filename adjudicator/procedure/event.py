@@ -1,46 +1,86 @@
-"""An event: one act at the table, as a document describes it. What follows from it is decided in `course.py`."""
+"""An event: one act at the table as a document describes it. `course.py` decides what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import NamedPiece, Proposal
+from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.rules.cards import Card, Function
 
-ACTS = (
-    *("lays", "takes-back", "shows", "lifts", "puts-down", "moves", "swaps", "throws"),
-    *("hints", "talks", "thinks", "clock", "asks", "argues", "claims"),
-)
+
+class Act(StrEnum):
+    """Every act, by the key under which documents describe it."""
+
+    LAYS = "lays"
+    TAKES_BACK = "takes-back"
+    SHOWS = "shows"
+    LIFTS = "lifts"
+    PUTS_DOWN = "puts-down"
+    MOVES = "moves"
+    SWAPS = "swaps"
+    THROWS = "throws"
+    HINTS = "hints"
+    TALKS = "talks"
+    THINKS = "thinks"
+    CLOCK = "clock"
+    ASKS = "asks"
+    ARGUES = "argues"
+    CLAIMS = "claims"
+
+
+ABOUT_ONE_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.SHOWS})
+"""Acts that name a card."""
+
+OF_PLAY = frozenset({Act.LAYS, Act.SHOWS, Act.MOVES, Act.SWAPS, Act.THROWS, Act.LIFTS})
+"""Acts that need cards and come too late when the game is over."""
+
+TO_THE_JUDGE = frozenset({Act.ASKS, Act.ARGUES, Act.CLAIMS})
+"""Acts that are judged even when the game is over."""
+
+STARTS_ANEW = frozenset({Act.LAYS, Act.THROWS})
+"""Acts that use another card than the one that was moved with."""
+
+ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK}
+"""Acts after which no piece is moved any more with the card on the table."""
 
 
 class Event(NamedTuple):
-    """One act; what it says beside itself depends on what it is."""
+    """One act; which of the fields are set depends on the act."""
 
-    act: str
+    act: Act
     by: str
-    """Who did it; nobody is named where it is the player whose turn it is."""
+    """The player; empty in a document that leaves the player whose turn it is unnamed."""
     at: At
     card: Card | None = None
     piece: NamedPiece | None = None
     proposals: Mapping[str, Proposal] = {}
-    """The move that is told, by the card it may have been made with: which one lies there is known when it happens."""
+    """The move for every card it is possible with: the card on the table is known only when the event is judged."""
     either: Mapping[str, tuple[Function, ...]] = {}
-    """By card the functions that could be meant, where only the table of that moment tells which one it is."""
+    """By card the functions that could be meant, where the table of that moment decides."""
     faults: Mapping[str, tuple[Problem, ...]] = {}
-    """Why it is no move with some card."""
+    """By card why it cannot be a move with that card."""
     word: str = ""
     minutes: int = 0
     to: int | None = None
-    """Where a piece is put down."""
+    """The space a piece is put down on."""
     put: Callable[[NamedPiece], Event] | None = None
-    """The move that this is, by the piece somebody has in hand then."""
+    """Return the move that putting down this piece amounts to."""
     finger: bool | None = None
-    """Did a finger stay on the space of the first piece that was swapped?"""
+    """Whether a finger stayed on the space of the first piece of a swap."""
 
     @property
-    def moves(self) -> bool:
-        """Is a move told?"""
+    def has_move(self) -> bool:
         return bool(self.proposals or self.faults)
+
+    @property
+    def parts(self) -> tuple[ProposedMove, ...]:
+        """The single moves of the event, the same for every card up to their steps."""
+        return next((proposal.parts for proposal in self.proposals.values()), ())
+
+    def may_be_by(self, player: str) -> bool:
+        """Return whether the event names this player or none."""
+        return self.by in ("", player)

@@ -1,4 +1,4 @@
-"""A recorded game as its document states it: deals, hands, exchanges and turns. `game_replay.py` follows it."""
+"""A recorded game as its document states it: deals, hands, exchanges and turns. `game_replay.py` checks it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
 
 Cards = tuple[Card | None, ...]
-"""Cards of which some nobody saw."""
+"""Cards, None for each that is unseen."""
 
 
 class Turn(NamedTuple):
-    """One recorded turn. Where a card's function is left open and the claim decides, there are several proposals."""
+    """One recorded turn, with a proposal for each function of the card that the record leaves open."""
 
     player: str
     proposals: tuple[Proposal, ...]
@@ -23,7 +23,7 @@ class Turn(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """One deal of four cards each, and how they were played."""
+    """One deal: the hands, the exchange, and the turns with these cards."""
 
     hands: Mapping[str, Cards]
     exchange: Mapping[str, Card | None] | None
@@ -31,11 +31,11 @@ class Deal(NamedTuple):
     at: At
     dealer: str | None = None
     penalised: tuple[str, ...] = ()
-    """Who was dealt three cards only, for a penalty."""
+    """The players who were dealt one card less as a penalty."""
 
 
 class Game(NamedTuple):
-    """A whole recorded game, or as much of it as was recorded."""
+    """A recorded game, or the part of it that was recorded."""
 
     book: Rulebook
     readings: Mapping[str, str]

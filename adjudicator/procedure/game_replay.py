@@ -1,4 +1,4 @@
-"""A recorded game followed turn by turn: every deal, exchange, play and thrown hand held against the rules."""
+"""Following a recorded game turn by turn: every deal, exchange, play and thrown hand is checked against the rules."""
 
 from __future__ import annotations
 
@@ -10,40 +10,41 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.throwing import thrown_too_soon
 from adjudicator.procedure.game import Deal, Game, Turn
-from adjudicator.procedure.hand_knowledge import DEALT, KnownHand
+from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
+from adjudicator.procedure.referee import next_player, not_in_hand, not_their_turn, thrown_with, too_late
 from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
+from adjudicator.rules.ruleset import producible
 
 DEALS = 3
-"""Deals by one dealer before the cards are shuffled again (`dm-2023/faq.19.1`, `classic/gameplay.11`,
+"""Deals by one dealer until the cards are shuffled again (`dm-2023/faq.19.1`, `classic/gameplay.11`,
 `family-fr/new-dealer.1`, `duo/play.15`)."""
 
 
 class Irregularity(NamedTuple):
-    """Something in the record that should not have been, and the table it happened on."""
+    """A remark on a deal or a turn that was not in order, with the question as it stood before."""
 
     deal: int
     turn: int | None
-    """Counted over the whole game; None where it is about dealing or the exchange."""
-    told: Remark
+    """Counted over the whole game; None for dealing and the exchange."""
+    remark: Remark
     question: Question
     at: At
     play: Play | None = None
 
 
 class Moment(NamedTuple):
-    """How things stand after some turn."""
+    """The question after a turn; its player is the next one."""
 
     turn: int
     question: Question
 
 
 class Replay:
-    """Follows a game, noting what is irregular and going on from what was played."""
+    """A game being followed; after an irregularity it goes on from what was played."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -54,44 +55,51 @@ class Replay:
         self.dealer = game.dealer
         self.hands: dict[str, KnownHand] = {}
         self.seen: Counter[str] = Counter()
-        """The cards that have turned up since the cards were shuffled."""
+        """The cards seen since the last shuffle."""
         self.due = self.board.left_of(game.dealer)
         self.turn = 0
         self.unchecked = 0
-        """Thrown hands of which too little was seen to say whether they could be."""
+        """Thrown hands of which too little is known to check them."""
+
+    @property
+    def over(self) -> bool:
+        return self.rules.over(self.table)
 
     def winners(self) -> list[str]:
-        """The players whose side has all its pieces home."""
+        """Return the players of the side that is home, in a game that is over."""
         board = self.board
         return [
             name
             for name, player in board.players.items()
-            if all(board.home(self.table[camp]) for camp in board.team(player))
+            if self.over and all(board.home(self.table[camp]) for camp in board.team(player))
         ]
 
     def question(self, player: str) -> Question:
-        """The table as it stands, seen by a player."""
+        """Return the question what this player can do on the table as it stands."""
         hand = self.hands[player].cards(self.book.cards) if player in self.hands else None
         return Question(self.book, self.game.readings, self.table, player, hand)
 
     def follow(self) -> Iterator[Irregularity | Moment]:
-        """Everything that is irregular, and the moment after each turn."""
+        """Yield every irregularity, and the moment after each turn."""
         yield Moment(0, self.question(self.due))
         for number, deal in enumerate(self.game.deals, 1):
-            for told in self._dealt(deal, number - 1):
-                yield Irregularity(number, None, told, self.question(told.player or self.due), deal.at)
-            self.due = self.board.left_of(self.dealer)
+            for remark in self._deal(deal, number - 1):
+                yield Irregularity(number, None, remark, self.question(remark.player or self.due), deal.at)
+            self._pass_turn(self.dealer)
             for turn in deal.turns:
                 self.turn += 1
-                self._pass_over()
                 before = self.question(turn.player)
-                for told, play in self._played(turn):
-                    yield Irregularity(number, self.turn, told, before, turn.at, play)
-                self._pass_over()
+                for remark, play in self._play(turn):
+                    yield Irregularity(number, self.turn, remark, before, turn.at, play)
+                self._pass_turn(turn.player)
                 yield Moment(self.turn, self._next_question(number))
 
+    def _pass_turn(self, after: str) -> None:
+        without_cards = {player for player, hand in self.hands.items() if hand.size <= 0}
+        self.due = next_player(self.board, after, without_cards)
+
     def _next_question(self, number: int) -> Question:
-        """What the next player is up to; when the cards of a deal are played, whoever will begin the next one."""
+        """Return the question for the player due, at the end of a deal for the one who will begin the next."""
         if any(hand.size > 0 for hand in self.hands.values()):
             return self.question(self.due)
         dealer = self.board.left_of(self.dealer) if number % DEALS == 0 else self.dealer
@@ -99,11 +107,11 @@ class Replay:
 
     # Dealing and exchanging.
 
-    def _dealt(self, deal: Deal, number: int) -> Iterator[Remark]:
-        if number and self.winners():
+    def _deal(self, deal: Deal, number: int) -> Iterator[Remark]:
+        if number and self.over:
             yield Remark(Finding("game-over"))
         left = next((player for player, hand in self.hands.items() if hand.size > 0), None)
-        if left and not self.winners():
+        if left and not self.over:
             yield Remark(Finding("deal-not-played-out"), left)
         if number and number % DEALS == 0:
             self.dealer = self.board.left_of(self.dealer)
@@ -112,21 +120,18 @@ class Replay:
         if deal.dealer and deal.dealer != self.dealer:
             yield Remark(Finding("wrong-dealer"), deal.dealer, other=self.dealer)
             self.dealer = deal.dealer
+        known = producible(self.board, self.rules.cards, self.rules.readings)
+        penalised = deal.penalised if "three-cards" in known else ()
         self.hands = {}
         for player in self.board.seats:
             cards = deal.hands.get(player)
-            few = player in deal.penalised and self._gives_three_cards()
-            wanted = DEALT - few
+            wanted = DEALT - 1 if player in penalised else DEALT
             self.hands[player] = KnownHand([None] * wanted if cards is None else cards)
             if cards is not None and len(cards) != wanted:
                 yield Remark(Finding("wrong-hand-size", number=len(cards)), player, due=wanted)
             for card in cards or ():
                 yield from self._turned_up(card, player)
-        yield from self._exchanged(deal, number % DEALS)
-
-    def _gives_three_cards(self) -> bool:
-        """Does the rulebook have a penalty of three cards at all?"""
-        return bool(self.rules.procedure.keys() & {"piece-before-card", "swap-procedure"})
+        yield from self._exchange(deal, number % DEALS)
 
     def _turned_up(self, card: Card | None, player: str) -> Iterator[Remark]:
         if card is None:
@@ -135,80 +140,68 @@ class Replay:
         if self.seen[card.name] == card.copies + 1:
             yield Remark(Finding("too-many-copies", number=card.copies + 1), player, card=card.name)
 
-    def _exchanged(self, deal: Deal, number: int) -> Iterator[Remark]:
+    def _exchange(self, deal: Deal, number: int) -> Iterator[Remark]:
         decide = self.rules.procedure.get("exchange")
         later = ("later",) if number else ()
         if deal.exchange is None:
-            if decide and decide(number) and deal.turns:
+            if decide and decide(deal=number) and deal.turns:
                 yield Remark(Finding("played-before-exchange", aspects=later), deal.turns[0].player)
             return
-        received: dict[str, frozenset[str]] = {}
+        received: dict[str, tuple[Kinds, bool]] = {}
         for player in self.board.seats:
             other = self._gives_to(player)
             if player not in deal.exchange:
-                if decide and (decide(number) or other in deal.exchange):
+                if decide and (decide(deal=number) or other in deal.exchange):
                     yield Remark(Finding("exchange-incomplete", aspects=later), player)
                 continue
             card = deal.exchange[player]
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
-            received[other] = frozenset({card.name}) if card else hand.may_give()
+            received[other] = (frozenset({card.name}) if card else hand.may_give()), card is not None
             if not hand.take_out(card):
                 yield Remark(Finding("given-not-held"), player, card=card.name if card else "")
             elif hidden:
                 yield from self._turned_up(card, player)
-        for player, kinds in received.items():
-            giver = next(name for name in self.board.seats if self._gives_to(name) == player)
-            self.hands[player].receive(kinds, seen=deal.exchange[giver] is not None)
+        for player, (kinds, seen) in received.items():
+            self.hands[player].receive(kinds, seen=seen)
 
     def _gives_to(self, player: str) -> str:
-        """With whom a player exchanges: the partner, or where there is none the other player."""
+        """Return with whom a player exchanges cards: the partner, without partners the other player."""
         return self.board.players[player].partner or self.board.left_of(player)
 
     # Playing.
 
-    def _pass_over(self) -> None:
-        """The turn passes over those who have no cards left."""
-        for _ in self.board.seats:
-            if self.hands[self.due].size > 0:
-                return
-            self.due = self.board.left_of(self.due)
-
-    def _played(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
-        if self.winners():
-            yield Remark(Finding("game-over"), turn.player), None
-            self.due = self.board.left_of(turn.player)
-            return
-        if self.hands[turn.player].size <= 0:
-            yield Remark(Finding("no-cards-left"), turn.player), None
+    def _play(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+        if late := too_late(turn.player, over=self.over, has_cards=self.hands[turn.player].size > 0):
+            yield late, None
         elif turn.player != self.due:
-            yield Remark(Finding("not-their-turn"), turn.player, other=self.due), None
-        yield from self._thrown(turn) if turn.proposals[0].card is None else self._carried_out(turn)
-        self.due = self.board.left_of(turn.player)
+            yield not_their_turn(turn.player, self.due), None
+        if not self.over:
+            yield from self._throw(turn) if turn.proposals[0].card is None else self._carry_out(turn)
 
-    def _thrown(self, turn: Turn) -> Iterator[tuple[Remark, None]]:
+    def _throw(self, turn: Turn) -> Iterator[tuple[Remark, None]]:
         hand = self.hands[turn.player]
         may_be = hand.possible()
-        held = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
-        legal = self.question(turn.player).about(held).stand() if held else []
+        known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
+        legal = self.question(turn.player).about(known).legal() if known else []
         usable = frozenset(play.card for play in legal)
-        if hand.surely_one_of(usable) and (refusal := thrown_too_soon(legal)):
-            yield Remark(refusal, turn.player, play=legal[0]), None
+        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
+            yield too_soon, None
         elif may_be is None or usable & may_be:
             self.unchecked += 1
         hand.empty()
 
-    def _carried_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+    def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
         card, hand = turn.proposals[0].card, self.hands[turn.player]
         assert card is not None
         hidden, none_left = hand.shows_anew(card), hand.size <= 0
         if not hand.take_out(card):
             if not none_left:
-                yield Remark(Finding("card-not-in-hand"), turn.player, card=card.name), None
+                yield not_in_hand(turn.player, card), None
         elif hidden:
-            for told in self._turned_up(card, turn.player):
-                yield told, None
-        play = self._tried(turn)
+            for remark in self._turned_up(card, turn.player):
+                yield remark, None
+        play = self._try(turn)
         if isinstance(play, NoSuchPiece):
             space, camp = play.named.space, play.camps[0]
             code = "piece-unclear" if play.code == "which-piece" else "piece-not-there"
@@ -220,14 +213,14 @@ class Replay:
         else:
             self.table = play.after
 
-    def _tried(self, turn: Turn) -> Play | NoSuchPiece:
-        """The play as it comes out; of several functions the one that bears out the claim."""
+    def _try(self, turn: Turn) -> Play | NoSuchPiece:
+        """Try the play; of several functions choose the one that ends where the record says."""
         tries = [try_proposal(self.rules, self.table, turn.player, proposal) for proposal in turn.proposals]
         legal = (play for play in tries if isinstance(play, Play) and play.legal)
         return next(legal, tries[0])
 
     def _as_claimed(self, proposal: Proposal, play: Play) -> Table:
-        """What was played all the same: the piece is put where it was claimed to end, if it can stand there."""
+        """Return the table after a refused play: the piece stands where the record has it end, if it can."""
         if len(proposal.parts) != 1 or proposal.parts[0].to is None:
             return self.table
         move, to = play.moves[0], proposal.parts[0].to

@@ -1,4 +1,4 @@
-"""What is known of the cards that players hold."""
+"""The cards of a player in a recorded game, as far as the record shows them."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ Kinds = frozenset[str]
 
 
 class KnownHand:
-    """The cards of one player, as far as anybody saw them. The card received in the exchange is kept apart: the one
-    given away was chosen before it came (`classic/gameplay.4`, `family-fr/exchange.2`)."""
+    """A hand of which some cards are unseen. The card received in the exchange is counted apart: the one given away was
+    chosen before it came (`classic/gameplay.4`, `family-fr/exchange.2`)."""
 
     def __init__(self, cards: Iterable[Card | None]) -> None:
-        seen = list(cards)
-        self.known = Counter(card.name for card in seen if card)
-        self.unseen = sum(card is None for card in seen)
+        dealt = list(cards)
+        self.known = Counter(card.name for card in dealt if card)
+        self.unseen = dealt.count(None)
         self.missing = 0
-        """Cards given away unseen: each was one of the known or one of the unseen."""
+        """Number of cards given away unseen, each of them known or unseen."""
         self.received: Kinds | None = None
-        """What the card received can be; an empty set: anything. None: none was received, or it has been played."""
+        """What the card received can be, with an empty set anything; None before it comes and after it is played."""
         self.doubtful: Kinds = frozenset()
-        """Kinds played of which it is not known whether it was the card received."""
+        """Kinds played that may have been the card received."""
         self.unsure: Kinds | None = None
-        """What a card received unseen could be: whenever such a card turns up, it may have been counted already."""
+        """What a card received unseen could be: one of these may have been counted in the giver's hand already."""
 
     @property
     def size(self) -> int:
         return self.known.total() + self.unseen - self.missing + (self.received is not None)
 
     def may_give(self) -> Kinds:
-        """What a card given away unseen can be; an empty set: anything."""
+        """Return what a card given away unseen can be, with an empty set anything."""
         return frozenset() if self.unseen else frozenset(+self.known)
 
     def take_out(self, card: Card | None) -> bool:
-        """One card leaves the hand; False if it cannot have been there."""
+        """Take a card out of the hand; return False if it cannot have been there."""
         if card is None:
             self.missing += 1
         elif self.received == frozenset({card.name}):
@@ -57,13 +57,13 @@ class KnownHand:
         return True
 
     def shows_anew(self, card: Card) -> bool:
-        """Does the card turn up for the first time when it leaves this hand? One received unseen may have been counted
-        among the giver's."""
+        """Return whether the card is seen for the first time when it leaves this hand; one received unseen may have
+        been counted in the giver's."""
         unsure = self.unsure is not None and (not self.unsure or card.name in self.unsure)
         return not self.known[card.name] and self.received != frozenset({card.name}) and not unsure
 
     def receive(self, kinds: Kinds, seen: bool) -> None:
-        """A card comes in from the exchange."""
+        """Take in the card from the exchange, which is one of these kinds."""
         self.received = kinds
         self.unsure = None if seen else kinds
 
@@ -73,19 +73,19 @@ class KnownHand:
         self.received, self.doubtful = None, frozenset()
 
     def possible(self) -> Kinds | None:
-        """Every kind of card that may be in the hand; None if that can be any."""
+        """Return every kind of card that may be in the hand, or None if any may."""
         if self.unseen or self.received == frozenset():
             return None
         return frozenset(+self.known) | (self.received or frozenset()) | self.doubtful
 
     def surely_one_of(self, kinds: Kinds) -> bool:
-        """Is a card of one of these kinds certainly in the hand?"""
+        """Return whether a card of one of these kinds is certainly in the hand."""
         if self.received and self.received <= kinds and not self.doubtful:
             return True
         return sum(many for name, many in self.known.items() if name in kinds) > self.missing
 
     def cards(self, cards: Mapping[str, Card]) -> tuple[Card, ...] | None:
-        """The whole hand, if it is known."""
+        """Return the whole hand if it is known."""
         if self.unseen or self.missing or (self.received is not None and len(self.received) != 1):
             return None
         names = [*self.known.elements(), *(self.received or ())]

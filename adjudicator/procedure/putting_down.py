@@ -1,99 +1,193 @@
-"""Pieces that are put down: back where they stood, a hit one into its base, or somewhere else, which is a move.
+"""Putting pieces down: back where they stood, hit ones into base, or somewhere else, which is a move.
 
-Where several are in the hand, which of them it is is told by what the card can do and where the others are put.
+Of several pieces in the hand it is the one that the card can bring there. If a card's steps are shared out, often more
+than one can reach a space (`dm-2023/seven.2`): then it is the one with which all pieces in the hand can be put where
+the document puts them down one after the other, as a hand that holds two pieces is going to move both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, may_move
-from adjudicator.procedure import hit_pieces, which_piece
-from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import WRONG, EventFault, Held, Piece, Remark, does_hit, does_move
+from adjudicator.procedure import hit_pieces
+from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
+from adjudicator.procedure.moving import moves
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_hit, does_move, first_wrong
+from adjudicator.procedure.split_by_hand import Taken, take_share
+from adjudicator.procedure.table_state import Held, SplitByHand, TableState
+from adjudicator.rules.cards import Card
 
-if TYPE_CHECKING:
-    from adjudicator.procedure.course import Course
+MOST_TRIED = 50_000
+"""Plays tried at most for one document. A seven over four pieces has 120, and four pieces can be put down in at most
+64 ways, one after the other."""
 
 
-def puts_down(course: Course, event: Event) -> list[Remark]:
-    """A piece is put back where it stood, a hit one into its base, or one somewhere else: then it has been moved."""
-    in_hand = course.lifted.get(event.by, ())
-    told = _put_home(course, event, in_hand)
-    if told is not None:
-        return told
+def puts_down(state: TableState, event: Event) -> list[Remark]:
+    """Put a piece back, a hit one into its base, or one somewhere else, which moves it."""
+    in_hand = state.lifted.get(event.by, ())
+    remarks = _put_home(state, event, in_hand)
+    if remarks is not None:
+        return remarks
     if not in_hand:
         raise EventFault("nothing-lifted", event)
     if event.put is None or event.to is None:
-        return _put_back(course, event.by, in_hand[-1])
-    moving = _put_where(course, event, in_hand)
+        return _put_back(state, event.by, in_hand[-1])
+    moving = _piece_for(state, event, in_hand)
     if moving is None and in_hand[-1].piece[1] == event.to:
-        return _put_back(course, event.by, in_hand[-1])
-    return _moved(course, event, event.put, moving or in_hand[-1])
+        return _put_back(state, event.by, in_hand[-1])
+    return _move(state, event, event.put, moving or in_hand[-1])
 
 
-def _put_home(course: Course, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
-    """A piece that is hit, or has been, goes into base: somebody else's in the hand before one that nobody took up,
-    and one's own last, which may be in the hand to be moved. Nothing if it is none of them."""
-    home = event.to == course.board.base
-    hit = _to_be_hit(course, event.by, in_hand) if home else []
-    others = [held for held in hit if held.piece in course.off.to_be_hit]
-    if not others and hit_pieces.waits(course, event) and (home or not in_hand):
-        return hit_pieces.put_home(course, event)
-    if not others and hit_pieces.before_the_card(course, event):
+def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
+    """Put a piece that is hit, or has been, into base: first another player's in the hand, then one still on the
+    board, last an own one in the hand, which may be there to be moved. Return None if there is none."""
+    home = event.to == state.board.base
+    hit = _to_be_hit(state, event.by, in_hand) if home else []
+    others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
+    if not others and hit_pieces.are_waiting(state, event) and (home or not in_hand):
+        return hit_pieces.put_home(state, event)
+    if not others and hit_pieces.put_home_before_the_card(state, event):
         return []
     if not hit:
         return None
     going = (others or hit)[0]
-    course.off = course.off._replace(away=(*course.off.away, going.piece))
-    return _out_of_hand(course, event.by, going)
+    state.taken_off.away += (going.piece,)
+    return _out_of_hand(state, event.by, going)
 
 
-def _moved(course: Course, event: Event, put: Callable[[NamedPiece], Event], moving: Held) -> list[Remark]:
-    course.meant = put(moving.named)._replace(by=event.by)
-    told = course.moves(course.meant)
-    waits = course.pending[-1:] == (course.meant,)
-    if event.by in course.lifted and (waits or not any(each.kind in WRONG for each in told)):
-        _out_of_hand(course, event.by, moving)
-    return told
+def _move(state: TableState, event: Event, put: Callable[[NamedPiece], Event], moving: Held) -> list[Remark]:
+    state.meant = put(moving.named)._replace(by=event.by)
+    remarks = moves(state, state.meant)
+    is_pending = state.pending[-1:] == (state.meant,)
+    if event.by in state.lifted and (is_pending or not first_wrong(remarks)):
+        _out_of_hand(state, event.by, moving)
+    return remarks
 
 
-def _to_be_hit(course: Course, player: str, in_hand: tuple[Held, ...]) -> list[Held]:
-    """The pieces in the hand that a card sends home, the last one lifted first."""
-    plays = course.uses(course.may_hold(player)) if in_hand else []
+def _to_be_hit(state: TableState, player: str, in_hand: tuple[Held, ...]) -> list[Held]:
+    """Return the pieces in the hand that a card sends home, the last one lifted first."""
+    plays = state.uses(state.possible_cards(player)) if in_hand else []
     return [held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)]
 
 
-def _put_where(course: Course, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
-    """Which of the pieces in hand a card brings there; nothing if none does."""
-    if sharing := which_piece.takes_a_share(course, event, in_hand):
+def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
+    """Return the piece in the hand that a card brings to where one is put, if there is any."""
+    if sharing := _piece_for_share(state, event, in_hand):
         return sharing
-    plays = course.uses(course.may_hold(event.by))
-    own = [held.piece for held in in_hand if may_move(course.rules, course.table, event.by, *held.piece) is None]
+    plays = state.uses(state.possible_cards(event.by))
+    own = [held.piece for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
     all_of_them = [play for play in plays if all(does_move(play, piece) for piece in own)]
     for apt in (all_of_them, plays):
-        going = [held for held in reversed(in_hand) if any(_takes(play, held.piece, event.to) for play in apt)]
-        if going := [held for held in going if course.laid or held.piece[1] != event.to]:
+        going = [held for held in reversed(in_hand) if any(_brings(play, held.piece, event.to) for play in apt)]
+        if going := [held for held in going if state.laid or held.piece[1] != event.to]:
             return going[0]
     return None
 
 
-def _put_back(course: Course, player: str, held: Held) -> list[Remark]:
-    """A piece stands again where it stood; that it has been off its field is not undone by it."""
-    left = tuple(piece for piece in course.off.to_be_hit if piece != held.piece)
-    course.off = course.off._replace(to_be_hit=left)
-    return _out_of_hand(course, player, held)
+def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
+    """Put a piece back where it stood; an own one stays touched."""
+    state.taken_off.to_be_hit = tuple(piece for piece in state.taken_off.to_be_hit if piece != held.piece)
+    return _out_of_hand(state, player, held)
 
 
-def _out_of_hand(course: Course, player: str, held: Held) -> list[Remark]:
-    course.lifted[player] = tuple(each for each in course.lifted[player] if each is not held)
+def _out_of_hand(state: TableState, player: str, held: Held) -> list[Remark]:
+    state.lifted[player] = tuple(each for each in state.lifted[player] if each is not held)
     return []
 
 
-def _takes(play: Play, piece: Piece, to: int | None) -> bool:
-    """Does the play bring the piece there, in a split with some of the steps?"""
+def _brings(play: Play, piece: Piece, to: int | None) -> bool:
+    """Return whether the play brings the piece there, in a split with some of the steps."""
     part = play.function.does == "split"
-    moves = (move for move in play.moves if (move.camp, move.origin) == piece)
-    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves)
+    moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
+    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)
+
+
+def _piece_for_share(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
+    """Return the piece put down now, if a card is shared out like this; of several the last one lifted."""
+    card = _card_meant(state, event)
+    if card is None or len(in_hand) < 2 or event.to == state.board.base:
+        return None
+    moving = _movable(state, card, in_hand)
+    so_far = state.shared
+    for before in state.pending:
+        taken = _try_share(state, before, card, so_far, more=True)
+        if taken is None or taken.shared is None:
+            return None
+        so_far = taken.shared
+    puts = _puts(state, event)
+    for now, used_up in ((puts, True), (puts, False), (puts[:1], False)):
+        for held in moving:
+            if _fits(state, card, so_far, held, moving, now, used_up=used_up):
+                return held
+    return None
+
+
+def _movable(state: TableState, card: Card, in_hand: tuple[Held, ...]) -> list[Held]:
+    """Return the pieces in the hand that the card moves, the last one lifted first. A piece that the document lifts
+    several times counts once."""
+    found: list[Held] = []
+    for held in reversed(in_hand):
+        camp, space = held.piece
+        there = state.table[camp].count(space) - sum(each.piece == held.piece for each in found)
+        if there > 0 and any(does_move(play, held.piece) for play in state.plays(card)):
+            found.append(held)
+    return found
+
+
+def _card_meant(state: TableState, event: Event) -> Card | None:
+    """Return the card on the table, or the one laid after the moves (`classic/gameplay.9`)."""
+    later = (each.card for each in state.later if each.act == Act.LAYS and each.may_be_by(event.by))
+    return state.laid or next(later, None)
+
+
+def _puts(state: TableState, event: Event) -> list[Event]:
+    """Return this event and the later ones that put down pieces with the same card; hit pieces put into base do not
+    count."""
+    puts, laid = [event], state.laid is not None
+    for later in state.later:
+        if later.act in ENDS_THE_CARD and (laid or later.act != Act.LAYS):
+            break
+        laid = laid or later.act == Act.LAYS
+        if later.put and later.may_be_by(event.by) and later.to != state.board.base:
+            puts.append(later._replace(by=event.by))
+    return puts
+
+
+def _fits(
+    state: TableState,
+    card: Card,
+    so_far: SplitByHand | None,
+    held: Held,
+    in_hand: list[Held],
+    puts: list[Event],
+    *,
+    used_up: bool,
+) -> bool:
+    """Return whether this piece can be put down first and then the others where they are put; with `used_up`, so that
+    the card is used up. MOST_TRIED lets every real hand be tried, but not every one a document can make up."""
+    state.tried_puts += len(state.plays(card))
+    if state.tried_puts > MOST_TRIED:
+        return False
+    (event, *later), rest = puts, [each for each in in_hand if each is not held]
+    assert event.put is not None
+    taken = _try_share(state, event.put(held.named)._replace(by=event.by), card, so_far, more=bool(rest or later))
+    if taken is None or (taken.shared is None and not (isinstance(taken.play, Play) and taken.play.legal)):
+        return False
+    if taken.shared is None or not rest:
+        return not rest and not (used_up if taken.shared else later)
+    if later:
+        different = {each.piece: each for each in rest}.values()
+        return any(_fits(state, card, taken.shared, each, rest, later, used_up=used_up) for each in different)
+    plays = (play for play in state.plays(card) if taken.shared.begins(play))
+    return any(all(does_move(play, each.piece) for each in rest) for play in plays)
+
+
+def _try_share(state: TableState, event: Event, card: Card, so_far: SplitByHand | None, *, more: bool) -> Taken | None:
+    """Try the move as one more share of the card; return None if the card does not split."""
+    proposal = event.proposals.get(card.name)
+    if proposal is None or proposal.function is None or proposal.function.does != "split":
+        return None
+    plays = [play for play in state.plays(card) if so_far is None or so_far.begins(play)]
+    return take_share(state.rules, state.table, event.by, proposal, so_far, plays, more=more)

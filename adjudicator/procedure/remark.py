@@ -1,13 +1,13 @@
-"""What the rules say about something that was done around the move."""
+"""Remarks: what the rules say about an act, and the record of an event with its remarks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem
-from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece
+from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
@@ -16,60 +16,51 @@ from adjudicator.rules.findings import FINDINGS, Finding, Kind
 Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
-
-class Held(NamedTuple):
-    """A piece in somebody's fingers, and where the document speaks of it."""
-
-    piece: Piece
-    at: At
-
-    @property
-    def named(self) -> NamedPiece:
-        camp, space = self.piece
-        return NamedPiece(space, camp, self.at)
-
-
-WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
+_WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 
 
 class Remark(NamedTuple):
-    """One thing the rules say about what somebody did."""
+    """A finding about an act."""
 
     finding: Finding
     player: str = ""
     topic: str = ""
-    """What there is no rule on."""
+    """The topic on which there is no rule."""
     card: str = ""
     piece: Piece | None = None
     other: str = ""
-    """Another player who has a part in it."""
+    """Another player who takes part."""
     play: Play | None = None
-    """A play that shows it, or the one it is about."""
+    """The play the remark is about, or an example."""
     pieces: tuple[Piece, ...] = ()
     due: int = 0
-    """How many it should have been."""
+    """The number that would have been right."""
     near: tuple[str, ...] = ()
-    """The topics under which a text may speak of what there is no rule on."""
+    """Where there is no rule: the topics under which a text may say something related."""
 
     @property
     def kind(self) -> Kind:
         return FINDINGS[self.finding.code].kind
 
 
+def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
+    """Return the first remark about something irregular or refused."""
+    return next((remark for remark in remarks if remark.kind in _WRONG), None)
+
+
 class JudgedEvent(NamedTuple):
-    """An event gone through, with what the rules say about it and the play made by it."""
+    """An event with what the rules say about it and the play made by it."""
 
     event: Event
-    told: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
     play: Play | None = None
     before: Table = ()
     hand: tuple[Card, ...] | None = None
-    """What its player held then, as far as that is known."""
+    """The player's hand before the event, if it is known."""
 
     @property
     def wrong(self) -> Remark | None:
-        """What was irregular about it, the first thing if there are several."""
-        return next((each for each in self.told if each.kind in WRONG), None)
+        return first_wrong(self.remarks)
 
 
 class EventFault(Exception):
@@ -91,22 +82,27 @@ class EventFault(Exception):
         self.missing = missing
 
 
-def said(code: str, player: str) -> Remark:
-    """A finding as a reading names it, with its circumstance after an @."""
+def remark_on(player: str, code: str) -> Remark:
+    """Return the remark for a finding as a reading names it, with its aspect after an @."""
     name, _, aspect = code.partition("@")
     return Remark(Finding(name, aspects=(aspect,) if aspect else ()), player)
 
 
 def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -> Remark:
-    """That a rulebook has no rule on something; texts that speak of its topic speak of it unless others are `near`."""
+    """Return the remark that a rulebook has no rule on a topic; without `near` its texts may speak of the topic."""
     return Remark(Finding("no-rule"), player, topic, near=(topic,) if near is None else near)
 
 
 def does_move(play: Play, piece: Piece) -> bool:
-    """Is this piece one of those the play moves?"""
+    """Return whether the play moves this piece."""
     return any((move.camp, move.origin) == piece for move in play.moves)
 
 
 def does_hit(play: Play, piece: Piece) -> bool:
-    """Is this piece one of those that the play sends home?"""
+    """Return whether the play sends this piece home."""
     return any((hit.camp, hit.origin) == piece for hit in play.hits)
+
+
+def does_move_or_hit(play: Play, piece: Piece) -> bool:
+    """Return whether the piece leaves its space; one that is hit the mover takes off the board (`classic/track.1`)."""
+    return does_move(play, piece) or does_hit(play, piece)

@@ -21,7 +21,7 @@ def verdict_label(account: Account) -> str:
     """Return the label of the verdict. Judges taking over is no player's fault (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
-    if account.told(Kind.SILENT):
+    if account.remarks(Kind.SILENT):
         return "silent-account"
     judges = any(remark.finding.code in ("judges-step-in", "time-is-up") for remark in account.deciding)
     return "judges-account" if judges else "legal-account"
@@ -33,7 +33,7 @@ def happened(account: Account, passed: JudgedEvent) -> str:
     label = f"act-{event.act}"
     if f"{label}/{event.word}" in words.labels:
         label = f"{label}/{event.word}"
-    elif event.moves:
+    elif event.has_move:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
     player = words.camp(event.by)
     return words.label(
@@ -103,7 +103,7 @@ def contested(account: Account) -> list[str]:
 
 def turn(account: Account) -> str:
     """Return whose turn it is, or that game or deal is over."""
-    words, course = account.words, account.course
-    if course.over or course.deal_over:
-        return words.label("game-is-over" if course.over else "game-or-deal-over")
-    return words.label("turn-of", player=words.camp(course.player))
+    words, state = account.words, account.state
+    if state.over or state.deal_over:
+        return words.label("game-is-over" if state.over else "game-or-deal-over")
+    return words.label("turn-of", player=words.camp(state.player))

@@ -84,7 +84,7 @@ def _account(account: Account, shown: list[str]) -> str:
 
     words = account.words
     lines = [*_titled(account, prose.heading(account)), *shown, f"### {words.label('what-happened')}", ""]
-    for number, passed in enumerate(account.passed, 1):
+    for number, passed in enumerate(account.events, 1):
         lines.append(f"{number}. {escape(prose.happened(account, passed))}")
         lines += [f"   - {escape(sentence)}" for sentence in prose.follows(account, passed)]
     lines += ["", *_items(account, account.cites)]

@@ -97,7 +97,7 @@ def _of_account(account: Account) -> Scene:
     """Show the play that was wrong, else the last one."""
     from adjudicator.render.account import heading as account_heading
 
-    played = [event for event in account.passed if event.play]
+    played = [event for event in account.events if event.play]
     shown = next((event for event in played if event.wrong), played[-1] if played else None)
     question = account.moment(shown) if shown else account.question
     drawn = _table(question, account.words)._replace(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FINDINGS, Kind, is_refusal
 from adjudicator.rules.readings.topics import TOPICS
+
+if TYPE_CHECKING:
+    from adjudicator.rules.readings import protocols
 
 SWAP_PROTECTIONS = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
 """Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
@@ -74,22 +77,24 @@ class Ruleset:
         self.part_ends: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         """Where the parts of a split end: see `engine/split.py`."""
         chosen = {topic: self._noted(topic, TOPICS[topic].readings[name].decide) for topic, name in readings.items()}
-        self.start_field_bar = chosen["start-field-bar"]
-        self.lane_end = chosen["lane-end"]
-        self.lane_rest = chosen["lane-rest"]
-        self.lane_lock = chosen["lane-lock"]
-        self.lane_moves = chosen["lane-moves"]
-        self.landing_on_pair = chosen["landing-on-pair"]
-        self.lane_turning = chosen.get("lane-turning")
-        self.lane_entry_rest = chosen.get("lane-entry-rest")
-        self.lane_backward = chosen.get("lane-backward")
-        self.heart_exit = chosen.get("heart-exit")
-        self.double_landing = chosen.get("double-landing")
-        self.swap_pairs = chosen.get("swap-pairs")
-        self.swap_arrival = chosen.get("swap-arrival")
-        self.split_helper = chosen.get("split-helper")
-        self.split_lane_exit = chosen.get("split-lane-exit")
-        self.procedure = {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        self.start_field_bar: protocols.StartFieldBar = chosen["start-field-bar"]
+        self.lane_end: protocols.LaneEnd = chosen["lane-end"]
+        self.lane_rest: protocols.LaneRest = chosen["lane-rest"]
+        self.lane_lock: protocols.LaneLock = chosen["lane-lock"]
+        self.lane_moves: protocols.Finds = chosen["lane-moves"]
+        self.landing_on_pair: protocols.Finds = chosen["landing-on-pair"]
+        self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")
+        self.lane_entry_rest: protocols.LaneEntryRest | None = chosen.get("lane-entry-rest")
+        self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")
+        self.heart_exit: protocols.HeartExit | None = chosen.get("heart-exit")
+        self.double_landing: protocols.DoubleLanding | None = chosen.get("double-landing")
+        self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
+        self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
+        self.split_helper: Callable[[], bool] | None = chosen.get("split-helper")
+        self.split_lane_exit: protocols.Finds | None = chosen.get("split-lane-exit")
+        self.procedure = cast(
+            "protocols.Procedure", {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
+        )
         """What the rulebook says about what is done around the move, by topic."""
         own_start = TOPICS["start-field-bar"].readings[readings["start-field-bar"]].decide
         codes = [own_start(owner=True, forward=forward) for forward in (True, False)]

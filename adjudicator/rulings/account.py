@@ -1,4 +1,4 @@
-"""The ruling on what happened around the move: event by event, and what binds after the last of them."""
+"""The ruling on the events around a move: each of them, and what binds after the last one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.procedure.course import Course
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark
-from adjudicator.procedure.touched_pieces import bound_pieces, moves_all
+from adjudicator.procedure.course import follow
+from adjudicator.procedure.event import Act
+from adjudicator.procedure.obligations import bound_pieces, moves_all
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
@@ -19,7 +20,7 @@ from adjudicator.rulings.ruling import Json, Ruling
 
 
 class OtherAccount(NamedTuple):
-    """How it would have gone under another reading of a contested topic."""
+    """The account under another reading of a contested topic."""
 
     topic: str
     reading: str
@@ -27,203 +28,210 @@ class OtherAccount(NamedTuple):
 
 
 class Account(Ruling):
-    """Everything that happened, with what the rules say about it."""
+    """The events in order, with what the rules say about each."""
 
     def __init__(self, question: Question, lang: str, with_contested: bool = True) -> None:
         super().__init__(question, lang)
-        self.course = Course(question)
-        self.passed = self.course.passed
+        self.events, self.state = follow(question)
         self.contested = self._contested() if with_contested else []
 
     def _contested(self) -> list[OtherAccount]:
-        """The contested readings under which something else would be told, or the table would look different."""
+        """Return the contested readings under which the findings or the table differ."""
         found = []
         for topic, reading in differing(self.question):
             try:
                 other = Account(self.question.under({topic: reading}), self.lang, with_contested=False)
-            except EventFault:  # Under that reading what happened later could not have happened.
+            except EventFault:  # Under that reading a later event could not have happened.
                 continue
             if other.outline() != self.outline():
                 found.append(OtherAccount(topic, reading, other))
         return found
 
     def outline(self) -> list[object]:
-        """What is told of each event, and the table after it."""
-        return [*map(_outline, self.passed), self.course.table_now]
+        """Return the findings on each event, and the table after the last one."""
+        return [*map(_outline, self.events), self.state.table_now]
 
     def otherwise(self, other: Account) -> str:
-        """What is told under another reading and not here, or else all that is told there."""
-        said = [
-            tell(other.words, other.moment(there), told)
-            for here, there in zip(self.passed, other.passed, strict=True)
-            for told, outline in zip(there.told, _outline(there), strict=True)
+        """Return the sentences that only hold under another reading, or else all of that account."""
+        sentences = [
+            tell(other.words, other.moment(there), remark)
+            for here, there in zip(self.events, other.events, strict=True)
+            for remark, outline in zip(there.remarks, _outline(there), strict=True)
             if outline not in _outline(here)
         ]
-        return " ".join(dict.fromkeys(said)) or other.explanation()
+        return " ".join(dict.fromkeys(sentences)) or other.explanation()
 
     @property
     def thrown(self) -> list[Ruling]:
-        """Each hand that was rightly thrown, as it was held then."""
-        thrown = [each for each in self.passed if each.event.act == "throws" and each.hand and not each.wrong]
+        """Return a ruling on every hand that was rightly thrown."""
+        thrown = [each for each in self.events if each.event.act == Act.THROWS and each.hand and not each.wrong]
         return [Ruling(self.moment(each), self.lang) for each in thrown]
 
     @property
     def wrong(self) -> Remark | None:
-        """The first thing that was not in order."""
-        return next((told for each in self.passed if (told := each.wrong)), None)
+        """Return the first remark on something that was not in order."""
+        return first_wrong(remark for each in self.events for remark in each.remarks)
 
     @property
     def verdict(self) -> str:
         return "illegal" if self.wrong else "legal"
 
-    def told(self, *kinds: Kind) -> list[Remark]:
-        """Everything of these kinds that is told, in order."""
-        return [told for each in self.passed for told in each.told if told.kind in kinds]
+    def remarks(self, *kinds: Kind) -> list[Remark]:
+        """Return the remarks of these kinds, in order."""
+        return [remark for each in self.events for remark in each.remarks if remark.kind in kinds]
 
-    def moment(self, passed: JudgedEvent) -> Question:
-        """The question as it stood when something happened."""
-        return self.question.at(passed.before, passed.event.by, passed.hand)
+    def moment(self, judged: JudgedEvent) -> Question:
+        """Return the question as it stood before an event."""
+        return self.question.at(judged.before, judged.event.by, judged.hand)
 
     @property
     def deciding(self) -> list[Remark]:
-        """What matters most: what was wrong with what follows from it, else what was said last."""
-        for each in self.passed:
+        """Return the first wrong remark with what follows from it, else every lack of a rule, else the last remarks."""
+        for each in self.events:
             if each.wrong:
-                return [each.wrong, *(told for told in each.told if told.kind in (Kind.PENALTY, Kind.BINDING))]
-        if silent := self.told(Kind.SILENT):
+                return [each.wrong, *(remark for remark in each.remarks if remark.kind in (Kind.PENALTY, Kind.BINDING))]
+        if silent := self.remarks(Kind.SILENT):
             return silent
-        last = next((each for each in reversed(self.passed) if each.told or each.play), None)
-        return list(last.told) if last else []
+        last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
+        return list(last.remarks) if last else []
 
     @property
     def cites(self) -> Sequence[Citation]:
-        """The items the answer rests on, the deciding ones first."""
+        """Return the items the answer rests on, the deciding ones first."""
         return list(dict.fromkeys([*self.grounds, *self._made()]))
 
     @property
     def grounds(self) -> Sequence[Citation]:
-        """Those that settle it: what the moves rest on decides only where all was in order. That a card lies there to
-        be used goes for every card."""
-        every = [told for each in self.passed for told in each.told]
-        told = [*self.deciding, *sorted(every, key=lambda each: each.finding.code == "card-binds")]
-        made = [] if self.wrong or self.told(Kind.SILENT) else self._made(narrowly=True)
-        return list(dict.fromkeys([*cited(self.question, told), *made]))
+        """Return the items that decide. The moves' own items do only if all was in order and there is a rule on it;
+        `card-binds` comes last, as it is true of every card."""
+        remarks = [remark for each in self.events for remark in each.remarks]
+        ordered = [*self.deciding, *sorted(remarks, key=lambda remark: remark.finding.code == "card-binds")]
+        made = [] if self.wrong or self.remarks(Kind.SILENT) else self._made(narrowly=True)
+        return list(dict.fromkeys([*cited(self.question, ordered), *made]))
 
     def _made(self, narrowly: bool = False) -> Sequence[Citation]:
-        """What the moves that were made rest on."""
-        made = [each for each in self.passed if each.play and each.play.legal]
+        """Return the items that the legal plays rest on."""
+        made = [each for each in self.events if each.play and each.play.legal]
         return [item for each in made for item in self._rests_on(each, narrowly)]
 
-    def _rests_on(self, passed: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
-        assert passed.play is not None
-        return Ruling(self.moment(passed), self.lang).why(passed.play, narrowly)
+    def _rests_on(self, judged: JudgedEvent, narrowly: bool) -> Sequence[Citation]:
+        assert judged.play is not None
+        return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly)
 
-    def sentences(self, passed: JudgedEvent) -> list[str]:
-        """What is told of one event."""
-        moment = self.moment(passed)
-        return [tell(self.words, moment, told) for told in passed.told]
+    def sentences(self, judged: JudgedEvent) -> list[str]:
+        """Return the remarks on one event in sentences."""
+        moment = self.moment(judged)
+        return [tell(self.words, moment, remark) for remark in judged.remarks]
 
     def explanation(self) -> str:
-        """The answer in a few sentences."""
+        """Return the answer in a few sentences."""
         deciding = self.deciding
-        said = [
-            tell(self.words, self.moment(each), told) for each in self.passed for told in each.told if told in deciding
+        sentences = [
+            tell(self.words, self.moment(each), remark)
+            for each in self.events
+            for remark in each.remarks
+            if remark in deciding
         ]
-        return " ".join(dict.fromkeys(said)) or self.words.label("all-in-order")
+        return " ".join(dict.fromkeys(sentences)) or self.words.label("all-in-order")
 
-    # What holds now.
+    # The state after the last event.
 
     def cards_now(self) -> list[Card]:
-        """The cards one of which is to be played next, as far as that is known."""
-        course = self.course
-        if course.over:
+        """Return the known cards one of which is to be played next."""
+        state = self.state
+        if state.over:
             return []
-        bound = [course.laid] if course.laid else course.bound(course.player)
-        if usable := [card for card in bound if course.plays(card)]:
+        bound = [state.laid] if state.laid else state.bound_cards(state.player)
+        if usable := [card for card in bound if state.plays(card)]:
             return usable
-        return list({card.name: card for card in course.hands.get(course.player) or ()}.values())
+        return list({card.name: card for card in state.hands.get(state.player) or ()}.values())
 
     def plays_now(self) -> list[Play]:
-        """What can be played next, with the card that binds and the piece that binds."""
-        plays = [play for card in self.cards_now() for play in self.course.plays(card)]
+        """Return the plays possible next with the card and the pieces that bind."""
+        plays = [play for card in self.cards_now() for play in self.state.plays(card)]
         bound = self.must_move()
         return [play for play in plays if moves_all(play, bound)] or plays
 
     def must_move(self) -> tuple[Piece, ...]:
-        """The pieces that must be moved next because they have left their fields, the one lifted first at the head."""
-        course = self.course
-        cards = self.cards_now() or course.may_hold(course.player)
-        return bound_pieces(course, course.uses(cards)) if course.touched else ()
+        """Return the touched pieces that must be moved next, in the order they were lifted."""
+        state = self.state
+        cards = self.cards_now() or state.possible_cards(state.player)
+        return bound_pieces(state, state.uses(cards)) if state.touched else ()
 
     def now(self) -> Question:
-        course = self.course
-        return self.question.at(course.table_now, course.player, course.hands.get(course.player))
+        state = self.state
+        return self.question.at(state.table_now, state.player, state.hands.get(state.player))
 
     def as_dict(self) -> Json:
-        course, wrong = self.course, self.wrong
-        said: Json = {**self.head, "verdict": self.verdict}
+        state, wrong = self.state, self.wrong
+        entry: Json = {**self.head, "verdict": self.verdict}
         if wrong:
-            said["reason"] = wrong.finding.code
+            entry["reason"] = wrong.finding.code
         here = Ruling(self.now(), self.lang)
-        ended = course.over or course.deal_over
-        now: Json = {"turn": None if ended else course.player, "laid": course.laid.name if course.laid else None}
+        ended = state.over or state.deal_over
+        now: Json = {"turn": None if ended else state.player, "laid": state.laid.name if state.laid else None}
         if bound := self.must_move():
             now["must_move"] = self._piece(bound[0])
             now["must_move_all"] = [self._piece(piece) for piece in bound]
-        if early := course.shown.get(course.player):
+        if early := state.shown.get(state.player):
             now["shown"] = [card.name for card in early]
-        if course.hands.get(course.player) is not None:
-            now["hand"] = [card.name for card in course.hands[course.player] or ()]
+        if state.hands.get(state.player) is not None:
+            now["hand"] = [card.name for card in state.hands[state.player] or ()]
         now["legal"] = [here.legal_entry(play) for play in self.plays_now()]
-        said |= {
-            "events": [self._event(each) for each in self.passed],
-            "binds": [told.finding.code for told in self.told(Kind.BINDING)],
-            "penalties": [self._penalty(each, told) for each in self.passed for told in each.told if _is_penalty(told)],
-            "silent": [told.topic for told in self.told(Kind.SILENT) if told.topic],
+        entry |= {
+            "events": [self._event(each) for each in self.events],
+            "binds": [remark.finding.code for remark in self.remarks(Kind.BINDING)],
+            "penalties": [
+                self._penalty(each, remark)
+                for each in self.events
+                for remark in each.remarks
+                if remark.kind is Kind.PENALTY
+            ],
+            "silent": [remark.topic for remark in self.remarks(Kind.SILENT) if remark.topic],
             "now": now,
-            "after": self.board.name(course.table_now),
+            "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
             "contested": [self._differently(each) for each in self.contested],
         }
-        return said
+        return entry
 
     def _piece(self, piece: tuple[int, int]) -> Json:
         return {"piece": self.board.camps[piece[0]], "from": self.token(piece[1])}
 
-    def _event(self, passed: JudgedEvent) -> Json:
-        event, moment = passed.event, self.moment(passed)
-        said: Json = {"by": event.by, "act": event.act}
+    def _event(self, judged: JudgedEvent) -> Json:
+        event, moment = judged.event, self.moment(judged)
+        entry: Json = {"by": event.by, "act": event.act}
         if event.card:
-            said["card"] = event.card.name
-        said["regular"] = passed.wrong is None
-        said["findings"] = [
+            entry["card"] = event.card.name
+        entry["regular"] = judged.wrong is None
+        entry["findings"] = [
             {
-                "finding": told.finding.code,
-                "kind": told.kind.value,
-                "citations": self.citations(cited(moment, [told])),
-                **({"elsewhere": items} if (items := elsewhere(self.question.book, told)) else {}),
-                "explanation": tell(self.words, moment, told),
+                "finding": remark.finding.code,
+                "kind": remark.kind.value,
+                "citations": self.citations(cited(moment, [remark])),
+                **({"elsewhere": items} if (items := elsewhere(self.question.book, remark)) else {}),
+                "explanation": tell(self.words, moment, remark),
             }
-            for told in passed.told
+            for remark in judged.remarks
         ]
         entries = Ruling(moment, self.lang)
-        if event.act == "throws" and passed.hand is not None:
-            said["certificate"] = entries.certificate()
-        if passed.play:
-            play = passed.play
-            said["play"] = entries.legal_entry(play) if play.legal else entries.rejected_entry(play)
-        return said
+        if event.act == Act.THROWS and judged.hand is not None:
+            entry["certificate"] = entries.certificate()
+        if judged.play:
+            play = judged.play
+            entry["play"] = entries.legal_entry(play) if play.legal else entries.rejected_entry(play)
+        return entry
 
-    def _penalty(self, passed: JudgedEvent, told: Remark) -> Json:
-        said: Json = {"penalty": told.finding.code, "player": told.player}
-        if told.other:
-            said |= {"by": told.other, "pieces": [self._piece(piece) for piece in told.pieces]}
-        moment = self.moment(passed)
+    def _penalty(self, judged: JudgedEvent, remark: Remark) -> Json:
+        entry: Json = {"penalty": remark.finding.code, "player": remark.player}
+        if remark.other:
+            entry |= {"by": remark.other, "pieces": [self._piece(piece) for piece in remark.pieces]}
+        moment = self.moment(judged)
         return {
-            **said,
-            "citations": self.citations(cited(moment, [told])),
-            "explanation": tell(self.words, moment, told),
+            **entry,
+            "citations": self.citations(cited(moment, [remark])),
+            "explanation": tell(self.words, moment, remark),
         }
 
     def _differently(self, other: OtherAccount) -> Json:
@@ -239,9 +247,5 @@ class Account(Ruling):
         }
 
 
-def _outline(passed: JudgedEvent) -> list[object]:
-    return [(told.finding.code, told.pieces) for told in passed.told]
-
-
-def _is_penalty(told: Remark) -> bool:
-    return told.kind is Kind.PENALTY
+def _outline(judged: JudgedEvent) -> list[object]:
+    return [(remark.finding.code, remark.pieces) for remark in judged.remarks]

@@ -126,9 +126,9 @@ def _outcome(ruling: Ruling) -> Outcome:
     """What an answer comes to, in terms that compare across boards."""
     board = ruling.board
     if isinstance(ruling, Account):
-        return frozenset({(*_told(ruling), by_role(board, ruling.course.table))})
+        return frozenset({(*_told(ruling), by_role(board, ruling.state.table))})
     if isinstance(ruling, FirstDealer):
-        return frozenset({(ruling.dealer, ruling.told.finding.code)})
+        return frozenset({(ruling.dealer, ruling.remark.finding.code)})
     assert isinstance(ruling, Verdict | HandList)
     if isinstance(ruling, HandList):
         return frozenset((play.card, play.function.name, by_role(board, play.after)) for play in ruling.legal)
@@ -146,8 +146,8 @@ def _told(account: Account) -> list[tuple[Any, ...]]:
         return tuple((camp, role(board, space)) for camp, space in told.pieces)
 
     return [
-        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.told))
-        for passed in account.passed
+        (passed.event.act, tuple((told.finding.code, pieces(told)) for told in passed.remarks))
+        for passed in account.events
     ]
 
 
@@ -159,7 +159,7 @@ def parted(asked: Account, other: Account) -> list[int]:
 
 def stand_otherwise(asked: Account, other: Account) -> list[int]:
     """The camps whose pieces stand elsewhere at the end of another account."""
-    tables = (by_role(account.board, account.course.table) for account in (asked, other))
+    tables = (by_role(account.board, account.state.table) for account in (asked, other))
     return [camp for camp, (here, there) in enumerate(zip(*tables, strict=True)) if here != there]
 
 

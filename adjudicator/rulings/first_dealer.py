@@ -1,4 +1,4 @@
-"""Who deals first: a card each, or whatever else the rulebook says (`dm-2023/faq.18`, `classic/before-the-game.4`)."""
+"""The ruling on who deals first: by a card each, or by another rule (`dm-2023/faq.18`, `classic/before-the-game.4`)."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from adjudicator.rulings.ruling import Json, Ruling
 
 
 def value(card: Card) -> int:
-    """What a card counts: the higher of two values; swap and heart nothing, and one that goes back as it is printed."""
+    """Return what a card counts: the higher of two values, nothing for swap and heart, less than nothing backward."""
     return max(-each.steps if each.does == "backward" else each.steps for each in card.functions)
 
 
 class FirstDealer(Ruling):
-    """The first dealer, or why the draw does not tell."""
+    """The first dealer, or why the draw does not decide."""
 
     def __init__(self, question: Question, lang: str) -> None:
         super().__init__(question, lang)
         self.values = {player: value(card) for player, card in question.around.draw.items()}
         self.dealer = ""
-        self.told = self._decide()
+        self.remark = self._decide()
 
     def _decide(self) -> Remark:
         decide = self.question.rules.procedure.get("first-dealer")
         if decide is None:
             return no_rule("first-dealer")
-        highest = decide(list(self.values.values()))
+        highest = decide(values=list(self.values.values()))
         if highest is None:
             return Remark(Finding("kitchen-deals-first"))
-        first = [player for player, counted in self.values.items() if counted == highest]
+        first = [player for player, worth in self.values.items() if worth == highest]
         if len(first) > 1:
             return no_rule("draw-tied")
         self.dealer = first[0]
@@ -47,24 +47,23 @@ class FirstDealer(Ruling):
 
     @property
     def cites(self) -> Sequence[Citation]:
-        """The items the answer rests on."""
+        """Return the items the answer rests on."""
         choice = self.question.book.choices.get("first-dealer")
-        return list(choice.cites) if choice else cited(self.question, [self.told])
+        return list(choice.cites) if choice else cited(self.question, [self.remark])
 
     def explanation(self) -> str:
-        """The answer in a sentence."""
-        return tell(self.words, self.question, self.told)
+        return tell(self.words, self.question, self.remark)
 
     def as_dict(self) -> Json:
-        head = {key: said for key, said in self.head.items() if key != "turn"}
+        head = {key: entry for key, entry in self.head.items() if key != "turn"}
         return {
             **head,
             "verdict": self.verdict,
             "dealer": self.dealer or None,
             "draw": {player: card.name for player, card in self.question.around.draw.items()},
             "values": self.values,
-            "silent": [self.told.topic] if self.told.topic else [],
-            **({"elsewhere": items} if (items := elsewhere(self.question.book, self.told)) else {}),
+            "silent": [self.remark.topic] if self.remark.topic else [],
+            **({"elsewhere": items} if (items := elsewhere(self.question.book, self.remark)) else {}),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
         }

@@ -1,4 +1,4 @@
-"""The ruling on a recorded game, and the position after any of its turns as a document."""
+"""The report on a recorded game, and the position after any of its turns as a document."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Followed = Irregularity | Moment
 
 
 class GameReport:
-    """A game followed to its first irregularity, or with `everything` to its end."""
+    """A game followed to its first irregularity, with `everything` to its end, at most to the turn `stop_at`."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class GameReport:
         self.irregular: list[Irregularity] = []
         self.follower = Replay(game)
         self.moment: Moment | None = None
-        """The last moment that was come to: after the last turn, or after the turn asked for."""
+        """The last moment followed."""
         for each in watch(self.follower.follow()):
             if isinstance(each, Moment):
                 self.moment = each
@@ -53,30 +53,30 @@ class GameReport:
 
     @property
     def cites(self) -> Sequence[Citation]:
-        """The items that the first irregularity rests on."""
+        """Return the items that the first irregularity rests on."""
         return self.cites_of(self.irregular[0]) if self.irregular else []
 
     def cites_of(self, irregular: Irregularity) -> Sequence[Citation]:
-        """The items that an irregularity rests on: for a play what its refusal rests on."""
+        """Return the items that an irregularity rests on; for a play those of its refusal."""
         play = irregular.play
-        if play and play.refusal is irregular.told.finding:
-            return Ruling(irregular.question, self.lang).why_not(play, irregular.told.finding)
-        return cited(irregular.question, [irregular.told])
+        if play and play.refusal is irregular.remark.finding:
+            return Ruling(irregular.question, self.lang).why_not(play, irregular.remark.finding)
+        return cited(irregular.question, [irregular.remark])
 
     def tell(self, irregular: Irregularity) -> str:
-        """An irregularity in a sentence."""
-        return tell(self.words, irregular.question, irregular.told)
+        """Return an irregularity in a sentence."""
+        return tell(self.words, irregular.question, irregular.remark)
 
     def as_dict(self) -> Json:
-        said: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
+        report: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
         if self.game.title:
-            said["title"] = self.game.title
-        said |= {"verdict": self.verdict}
+            report["title"] = self.game.title
+        report |= {"verdict": self.verdict}
         if self.irregular:
             first = self.irregular[0]
-            said |= {"reason": first.told.finding.code, "deal": first.deal, "turn": first.turn}
+            report |= {"reason": first.remark.finding.code, "deal": first.deal, "turn": first.turn}
         entries = Ruling(Replay(self.game).question(self.game.dealer), self.lang)
-        return said | {
+        return report | {
             "turns": self.follower.turn,
             "recorded": self.game.turns,
             "won": self.follower.winners(),
@@ -85,8 +85,8 @@ class GameReport:
                 {
                     "deal": each.deal,
                     "turn": each.turn,
-                    "player": each.told.player,
-                    "reason": each.told.finding.code,
+                    "player": each.remark.player,
+                    "reason": each.remark.finding.code,
                     "citations": entries.citations(self.cites_of(each)),
                     "explanation": self.tell(each),
                 }
@@ -99,7 +99,7 @@ class GameReport:
 
 
 def position(record: GameReport) -> str:
-    """The moment a record has come to, as a document to look into."""
+    """Return the last moment of a game as a document."""
     moment = record.moment
     assert moment is not None
     question = moment.question
@@ -117,8 +117,5 @@ def position(record: GameReport) -> str:
 
 def _pieces(question: Question, table: Table) -> dict[str, list[Any]]:
     board = question.board
-    found = {}
-    for camp, spaces in zip(board.camps, table, strict=True):
-        if standing := [board.tokens[space] for space in spaces if space != board.base]:
-            found[camp] = standing
-    return found
+    tokens = [[board.tokens[space] for space in spaces if space != board.base] for spaces in table]
+    return {camp: standing for camp, standing in zip(board.camps, tokens, strict=True) if standing}

@@ -14,11 +14,11 @@ from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
 
 Role = tuple[str, int]
-"""What a space is on its board, whatever it is called: ("lane", 0) is the outermost circle."""
+"""The kind of a space and its number within the kind: ("lane", 0) is the outermost circle on every board."""
 
 
 class Inexpressible(NamedTuple):
-    """Why a question cannot be put to another rulebook: a label and what it names."""
+    """The reason why a question cannot be put to another rulebook: a label and the name it mentions."""
 
     label: str
     what: Term
@@ -35,7 +35,7 @@ def role(board: Board, space: int) -> Role:
 
 
 def space_of(board: Board, wanted: Role) -> int | None:
-    """The space that has this role here, if there is one."""
+    """Return the space that has this role on the board, if there is one."""
     name, index = wanted
     if name == "double":
         return board.shared + index if board.double else None
@@ -45,7 +45,7 @@ def space_of(board: Board, wanted: Role) -> int | None:
 
 
 def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Question | Inexpressible:
-    """The question on another rulebook's board and deck, or why that rulebook cannot express it."""
+    """Return the question on another rulebook's board and deck, or why that rulebook cannot express it."""
     here, there = question.book.board, book.board
     for name in ("camps", "fields", "pieces", "circles"):
         if getattr(here, name) != getattr(there, name):
@@ -56,12 +56,12 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
         return Inexpressible("other-board", Term("fact", "players"))
     table = _table(question.table, here, there)
     asked = question.proposal.card if question.proposal else None
-    held = [card for card in question.hand or () if asked is None or card.name in book.cards]
-    hand = None if question.hand is None else [book.cards.get(card.name) for card in held]
+    known = [card for card in question.hand or () if asked is None or card.name in book.cards]
+    hand = None if question.hand is None else [book.cards.get(card.name) for card in known]
     if isinstance(table, Inexpressible):
         return table
     if hand is not None and None in hand:
-        return Inexpressible("no-such-card", Term("card", held[hand.index(None)].name))
+        return Inexpressible("no-such-card", Term("card", known[hand.index(None)].name))
     proposal = _proposal(question.proposal, here, book) if question.proposal else None
     around = _around(question, book)
     for part in (proposal, around):
@@ -74,13 +74,13 @@ def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Q
 
 
 def _around(question: Question, book: Rulebook) -> Circumstances | Inexpressible:
-    """What happened, with the other deck's cards and on the other board."""
+    """Return events, hands and draw with the other deck's cards, on the other board."""
     try:
         around = question.around
         events = tuple(_event(event, question.board, book) for event in around.events)
         hands = {
-            name: None if held is None else tuple(_card(card, book) for card in held)
-            for name, held in around.hands.items()
+            name: None if hand is None else tuple(_card(card, book) for card in hand)
+            for name, hand in around.hands.items()
         }
         return Circumstances(events, hands, {name: _card(card, book) for name, card in around.draw.items()})
     except _InexpressibleError as error:
@@ -154,5 +154,5 @@ def _named(named: NamedPiece, here: Board, there: Board) -> NamedPiece | Inexpre
 
 
 def by_role(board: Board, table: Table) -> tuple[tuple[Role, ...], ...]:
-    """A table in terms that compare across boards."""
+    """Return a table as roles, which compare across boards."""
     return tuple(tuple(sorted(role(board, space) for space in pieces)) for pieces in table)

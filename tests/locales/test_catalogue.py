@@ -14,7 +14,7 @@ from adjudicator.cases.check import _CHECKS
 from adjudicator.documents.problems import printable
 from adjudicator.documents.schema import FORMS
 from adjudicator.locales.catalogue import Catalogue, catalogue
-from adjudicator.procedure.event import ACTS
+from adjudicator.procedure.event import Act
 from adjudicator.rules.cards import KINDS
 from adjudicator.rules.findings import FINDINGS, Kind
 from adjudicator.rules.readings.topics import TOPICS
@@ -67,7 +67,7 @@ def test_no_message_is_idle() -> None:
     code += (PACKAGE / "locales" / "catalogue.py").read_text(encoding="utf-8")
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
-    composed |= {"decided", "undecided", "turns", "deals", *(f"act-{act}" for act in ACTS)}
+    composed |= {"decided", "undecided", "turns", "deals", *(f"act-{act}" for act in Act)}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}
     terms |= {f"does/{does}" for does in (*KINDS, "jump")}

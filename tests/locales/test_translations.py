@@ -68,7 +68,7 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
         yield from (entry["explanation"] for key in ("legal", "rejected") for entry in ruling.as_dict()[key])
     if isinstance(ruling, Account):
         yield from (of_events.heading(ruling), *of_events.contested(ruling), of_events.turn(ruling))
-        for passed in ruling.passed:
+        for passed in ruling.events:
             yield from (of_events.happened(ruling, passed), *of_events.follows(ruling, passed))
     if isinstance(ruling, FirstDealer):
         yield ruling.explanation()

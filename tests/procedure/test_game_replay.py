@@ -100,7 +100,7 @@ def thrown(**deal: Any) -> tuple[list[str], int]:
     """Return the answer to red throwing the hand at once, and whether too few cards are known for it."""
     turns = [{"player": "red", "play": {"discard": "all"}}]
     whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
-    return [each.told.finding.code for each in whole.irregular], whole.follower.unchecked
+    return [each.remark.finding.code for each in whole.irregular], whole.follower.unchecked
 
 
 def test_hands_of_which_only_a_part_was_seen() -> None:
@@ -151,7 +151,7 @@ def test_the_claim_says_which_function_is_meant() -> None:
     document = {"rulebook": "dm-2023", "dealer": "green", "deals": [{"hands": hands, "turns": turns}]}
     assert record(document).irregular == []
     turns[-1]["play"]["to"] = "yellow 9"  # type: ignore[index]
-    assert [each.told.finding.code for each in record(document).irregular] == ["not-where-claimed"]
+    assert [each.remark.finding.code for each in record(document).irregular] == ["not-where-claimed"]
     del turns[-1]["play"]["to"]  # type: ignore[attr-defined]
     with pytest.raises(BadDocument):
         record(document)
@@ -164,11 +164,11 @@ def test_a_turn_after_the_end_or_without_cards_is_told_once() -> None:
     ended = len(record(whole, everything=True).irregular)
     last += over
     told = record(whole, everything=True).irregular[ended:]
-    assert [each.told.finding.code for each in told] == ["game-over", "game-over"]
+    assert [each.remark.finding.code for each in told] == ["game-over", "game-over"]
     turns = [
         {"player": "red", "play": {"discard": "all"}},
         {"player": "red", "play": {"card": "heart"}},
     ]
     hands = {"red": [2, 3, 5, 6]}
     document = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"hands": hands, "turns": turns}]}
-    assert [each.told.finding.code for each in record(document, everything=True).irregular] == ["no-cards-left"]
+    assert [each.remark.finding.code for each in record(document, everything=True).irregular] == ["no-cards-left"]

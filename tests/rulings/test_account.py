@@ -33,9 +33,9 @@ def account(lang: str, **changes: Any) -> Any:
 def test_a_move_says_whom_it_hits(lang: str, said: str) -> None:
     """`classic/track.1`: also where the card that makes the move legal is laid after it."""
     told = account(lang, hand=[5, 2], events=[{"lays": 5}, {"moves": "red 3"}])
-    assert said in happened(told, told.passed[1])
+    assert said in happened(told, told.events[1])
     told = account(lang, rulebook="classic", hand=[5, 2], events=[{"moves": "red 3"}, {"lays": 5}])
-    assert said in follows(told, told.passed[1])[0]
+    assert said in follows(told, told.events[1])[0]
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", " or "), ("da", " eller "), ("fr", " ou "), ("is", " eða ")])

@@ -70,7 +70,7 @@ def _kind(ruling: Ruling) -> str:
         return "open"
     if isinstance(ruling, FirstDealer):
         return "legal" if ruling.dealer else "open"
-    if isinstance(ruling, Account) and not ruling.wrong and ruling.told(Kind.SILENT):
+    if isinstance(ruling, Account) and not ruling.wrong and ruling.remarks(Kind.SILENT):
         return "open"
     return "illegal" if ruling.as_dict()["verdict"] == "illegal" else "legal"
 
@@ -208,7 +208,7 @@ def _account(account: Account) -> list[str]:
     words = account.words
     lines = [_paragraph("why", account.explanation()), *_picture(account)]
     events = []
-    for passed in account.passed:
+    for passed in account.events:
         remarks = "".join(f"<br>{escape(sentence)}" for sentence in prose_of_events.follows(account, passed))
         events.append(f"<b>{escape(prose_of_events.happened(account, passed))}</b>{remarks}")
     lines += _list(words.label("what-happened"), events, ordered=True)

@@ -34,7 +34,7 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
             show_item(out, line)
         return
     head(out, account, "what-happened")
-    for number, passed in enumerate(account.passed, 1):
+    for number, passed in enumerate(account.events, 1):
         style = "red" if passed.wrong else ""
         paragraph(out, Text.assemble((f"{number}. ", "dim"), (happened(account, passed), style)), 2, 3)
         for sentence in follows(account, passed):
@@ -52,11 +52,11 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
 
 
 def _show_now(out: Paper, account: Account) -> None:
-    course, words = account.course, account.words
+    state, words = account.state, account.words
     head(out, account, "what-now")
     say(out, turn(account), indent=2)
     if plays := account.plays_now():
-        bound = course.laid or account.must_move() or course.shown.get(course.player)
+        bound = state.laid or account.must_move() or state.shown.get(state.player)
         say(out, words.label("can-be-played-bound" if bound else "can-be-played"), indent=2)
         show_plays(out, Ruling(account.now(), account.lang), plays[:MOST_PLAYS])
         if len(plays) > MOST_PLAYS:

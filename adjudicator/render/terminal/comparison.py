@@ -125,7 +125,7 @@ def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
     assert isinstance(ruling, Account | FirstDealer)
     if isinstance(ruling, Account):
         answer_label = words.label(verdict_label(ruling))
-        items = cited(ruling.question, ruling.deciding) or ([] if ruling.told(Kind.SILENT) else ruling.cites)
+        items = cited(ruling.question, ruling.deciding) or ([] if ruling.remarks(Kind.SILENT) else ruling.cites)
         return mark + name, answer_label, _course(ruling, asked), first_item(items)
     return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
 
@@ -136,13 +136,13 @@ def _course(account: Account, asked: Answer) -> str:
     if not isinstance(asked.ruling, Account) or asked.ruling is account:
         return lines[0]
     for number in parted(asked.ruling, account):
-        passed = account.passed[number - 1]
+        passed = account.events[number - 1]
         sentences = [sentence for sentence in account.sentences(passed) if sentence not in lines[0]]
-        if sentences or not passed.told:
+        if sentences or not passed.remarks:
             remarks = " ".join(sentences) or words.label("nothing-follows")
             lines.append(f"{number}. {happened(account, passed)} {remarks}")
     for camp in stand_otherwise(asked.ruling, account):
-        spaces = words.listed([named(words, board, space) for space in account.course.table[camp]])
+        spaces = words.listed([named(words, board, space) for space in account.state.table[camp]])
         lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
     return "\n".join(lines)
 

@@ -27,7 +27,7 @@ def heading(report: GameReport) -> str:
 def where(report: GameReport, irregular: Irregularity) -> str:
     """Return deal and turn of an irregularity."""
     label = "at-turn" if irregular.turn is not None else "at-deal"
-    player = report.words.camp(irregular.told.player)
+    player = report.words.camp(irregular.remark.player)
     return report.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
 
 

@@ -1,4 +1,4 @@
-"""What happens where a piece ends: hits, pairs, and the double space next to a start."""
+"""Landing: hits, pairs, and the double space next to a start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The goal lane: how a count that does not fit ends, where a piece may rest, and when it is locked."""
+"""The goal lane: counts that do not fit, circles a piece may rest on, and locked pieces."""
 
 from __future__ import annotations
 

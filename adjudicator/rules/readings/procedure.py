@@ -1,7 +1,7 @@
-"""What is done around the move: cards laid and taken back, pieces lifted, hints, talk, the clock.
+"""Acts around the move: cards laid and taken back, pieces lifted, hints, talk, the clock.
 
-A rulebook answers only those of these questions on which its text speaks; on the others it has no rule, and a ruling
-says just that.
+These topics are optional: a rulebook has readings only for those on which its text speaks, and a ruling says of the
+others that there is no rule.
 """
 
 from __future__ import annotations

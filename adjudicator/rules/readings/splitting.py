@@ -1,4 +1,4 @@
-"""The card that is shared out over several pieces."""
+"""Cards whose steps are shared out over several pieces."""
 
 from __future__ import annotations
 

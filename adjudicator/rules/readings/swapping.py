@@ -1,4 +1,4 @@
-"""Which pieces may change places."""
+"""Swaps: pieces that may change places."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The questions every rulebook must answer, and the answers a rulebook can choose.
+"""The registry of topics (questions that rulebooks answer) and readings (the answers they can choose).
 
-A *topic* is a question, a *reading* one answer: a small function that decides and names findings. It
-never sees a rulebook or an item; which items stand behind a finding is the rulebook's business.
+A reading is a small function that decides and names findings; `protocols.py` has its signature. It never sees a
+rulebook or an item: the rulebook says which items stand behind a finding.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class Reading(NamedTuple):
     name: str
     decide: Callable[..., Any]
     produces: frozenset[str]
-    """The findings it can name."""
+    """The codes of the findings it can name."""
 
 
 class Topic(NamedTuple):
@@ -24,10 +24,10 @@ class Topic(NamedTuple):
     """Features of board, deck or other readings without which the question does not arise."""
     readings: dict[str, Reading]
     concerns: frozenset[str]
-    """What is cited on account of the answer, beside the findings that only its readings produce: in a book that
-    answers otherwise the old items for these do not stand."""
+    """Findings cited because of the answer, beside those that its readings produce: a house rule that answers otherwise
+    drops the old items for these too."""
     optional: bool = False
-    """May a rulebook be silent on it?"""
+    """Whether a rulebook may be silent on it."""
 
 
 TOPICS: dict[str, Topic] = {}
@@ -38,7 +38,7 @@ def topic(name: str, needs: str = "", concerns: str = "", optional: bool = False
 
 
 def reading(topic_name: str, name: str, produces: str = "") -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Registers a function as one answer to a topic, with the findings it can name."""
+    """Register a function as a reading of a topic, with the findings it can name."""
 
     def register(decide: Callable[..., Any]) -> Callable[..., Any]:
         TOPICS[topic_name].readings[name] = Reading(topic_name, name, decide, frozenset(produces.split()))

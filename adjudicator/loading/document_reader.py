@@ -1,4 +1,4 @@
-"""What every document is read with: problems are noted with their place, and the reading goes on."""
+"""Reading the names in a document: spaces, cards, camps, players, contested readings. Every problem is collected."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
 
 
-class Reader:
-    """One document being read; notes problems and goes on as far as it can. A part that is None is faulty in
-    form: it has been told of already, and everything that rests on it is left out."""
+class DocumentReader:
+    """A document being read; each method notes problems, and returns None for what cannot be read. Parts that are None
+    have faults of form, noted before, and are skipped."""
 
     def __init__(self, source: Source, book: Rulebook, faults: ProblemList) -> None:
         self.source = source
@@ -26,15 +26,15 @@ class Reader:
         self.board: Board = book.board
 
     def say(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
-        """Notes a problem."""
+        """Note a problem."""
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
     def told_of(self, part: At) -> bool:
-        """Is something wrong with this part already?"""
+        """Return whether a problem is noted for this part."""
         return bool(self.problems) and any(problem.at[: len(part)] == part for problem in self.problems)
 
     def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
-        """A space, and whose it is where that is said."""
+        """Read a space, with the camp it belongs to if one is named."""
         if value is None:
             return None
         place = read_space(self.board, value)
@@ -44,7 +44,6 @@ class Reader:
         return place
 
     def card(self, value: Any, at: At) -> Card | None:
-        """A card of the deck."""
         if value is None:
             return None
         card = read_card(self.book.cards, value)
@@ -54,11 +53,10 @@ class Reader:
         return card
 
     def camp_term(self, camp: int) -> Term:
-        """A camp as a problem names it."""
         return Term("camp", self.board.camps[camp])
 
     def camp(self, name: str, at: At) -> int | None:
-        """A camp that stands as a key."""
+        """Read a camp that is a key."""
         camp = read_camp(self.board, name)
         if isinstance(camp, Unreadable):
             self.say(camp.code, at, key=True, **camp.params)
@@ -66,7 +64,6 @@ class Reader:
         return camp
 
     def player(self, name: Any, at: At, key: bool = False) -> str | None:
-        """Somebody at the table."""
         if name is None:
             return None
         player = read_player(self.board, name)
@@ -75,10 +72,10 @@ class Reader:
             return None
         return player
 
-    def players(self, said: Mapping[str, Any] | None, at: At) -> Iterator[tuple[str, Any, At]]:
-        """Everybody who stands as a key, with what stands there and its place; nobody twice under two names."""
+    def players(self, entries: Mapping[str, Any] | None, at: At) -> Iterator[tuple[str, Any, At]]:
+        """Yield each player that is a key with value and path; report a player named twice."""
         seen: dict[str, str] = {}
-        for name, value in (said or {}).items():
+        for name, value in (entries or {}).items():
             here = (*at, name)
             player = self.player(name, here, key=True)
             if player in seen:
@@ -88,7 +85,7 @@ class Reader:
                 yield player, value, here
 
     def readings(self) -> dict[str, str]:
-        """The contested topics that the document answers, each with its reading."""
+        """Return the contested topics that the document answers, with their readings."""
         found: dict[str, str] = {}
         for topic, name in (self.data.get("readings") or {}).items():
             if name is None:

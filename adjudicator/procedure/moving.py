@@ -1,0 +1,158 @@
+"""Moving pieces with the card on the table, or before the card is laid; the play that comes of it is carried out."""
+
+from __future__ import annotations
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, may_move, try_proposal
+from adjudicator.procedure import conduct, lifting, swap_by_hand
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
+from adjudicator.procedure.referee import not_their_turn
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
+from adjudicator.procedure.table_state import HalfSwap, TableState
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
+
+
+def moves(state: TableState, event: Event) -> list[Remark]:
+    """Move a piece, or swap two."""
+    if event.by != state.player:
+        return [not_their_turn(event.by, state.player)]
+    if state.laid is None:
+        return list(state.refused) or _move_first(state, event)
+    claimed = any(part.to is not None for each in event.proposals.values() for part in each.parts)
+    if state.refused and not claimed:
+        return list(state.refused)
+    remarks = _carry_out(state, event, state.laid)
+    return list(state.refused) if state.refused and first_wrong(remarks) else remarks
+
+
+def _move_first(state: TableState, event: Event) -> list[Remark]:
+    """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
+    state.pending = (*state.pending, event)
+    if len(state.pending) > 1:
+        return []
+    decide = state.rules.procedure.get("piece-before-card")
+    state.must_use = decide is not None
+    remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
+    if event.parts:
+        named = event.parts[0].piece
+        piece = lifting.find_piece(state, event, named, anybody=state.board.on_fields(named.space))
+        foreign = may_move(state.rules, state.table, event.by, *piece) and piece not in state.taken_off.to_be_hit
+        if foreign or "touched-piece" in state.rules.procedure:
+            remarks += lifting.leaves_its_field(state, event.by, piece)
+    return remarks
+
+
+def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
+    """Carry out the moves made before this card was laid."""
+    waiting, state.pending = state.pending, ()
+    after_the_card = state.later
+    remarks: list[Remark] = []
+    for n, event in enumerate(waiting, 1):
+        if state.laid is None:
+            return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
+        state.later = (*waiting[n:], *after_the_card)
+        remarks += _carry_out(state, event, card)
+    return remarks if state.laid is None or state.shared else remarks + card_on_table(state, card)
+
+
+def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
+    proposal = _proposed(state, event, card)
+    if not isinstance(proposal, Proposal):
+        return _begin_swap_or_refuse(state, event, card, proposal)
+    play = _try(state, event, proposal)
+    if play is None:
+        return []
+    if isinstance(play, NoSuchPiece):
+        raise EventFault(play.code, event, play, state.table_now)
+    state.made = play
+    if play.refusal:
+        return [Remark(play.refusal, event.by, card=card.name, play=play)]
+    remarks = _left_standing(state, event.by, card, play)
+    if first_wrong(remarks):
+        return remarks
+    remarks += lifted_for_nothing(state, event.by, play)
+    note_hits(state, event.by, play)
+    _finish(state, event.by, card, play)
+    return remarks + conduct.judge_swap_procedure(state, event)
+
+
+def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
+    """Return what the event does with the card: one of its moves, or a swap with two of them."""
+    proposal = _with_function(state, event, card)
+    if proposal and proposal.function and (event.act == Act.SWAPS or proposal.function.does == "split"):
+        return proposal
+    if proposal and not swap_by_hand.may_be_half(state, event, card):
+        tried = try_proposal(state.rules, state.table, state.player, proposal)
+        if not isinstance(tried, NoSuchPiece) and tried.legal:
+            return proposal
+    return swap_by_hand.begun_or_done(state, event, card) or proposal
+
+
+def _with_function(state: TableState, event: Event, card: Card) -> Proposal | None:
+    """Return the move with this card. Of several functions choose the one that ends where the piece is put."""
+    proposal, either = event.proposals.get(card.name), event.either.get(card.name, ())
+    if proposal is None or not either:
+        return proposal
+    tries = [proposal._replace(function=function) for function in either]
+    made = ((each, try_proposal(state.rules, state.table, state.player, each)) for each in tries)
+    return next((each for each, play in made if isinstance(play, Play) and play.legal), proposal)
+
+
+def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
+    """Begin a swap with its first piece, or refuse what is no move of this card."""
+    if state.half or (half and swap_by_hand.is_left(state, event, half)):
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
+    if half:
+        state.half = half
+        return []
+    faults = event.faults.get(card.name, ())
+    if any(fault.code != "play-shape" for fault in faults):
+        raise EventFault("play-shape", event, problems=faults)
+    refused = swap_by_hand.refused(state, event, card)
+    return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
+
+
+def _left_standing(state: TableState, player: str, card: Card, play: Play) -> list[Remark]:
+    """Return what follows for lifted pieces that the play does not move: this card must move them, or it cannot
+    (`dm-2023/fair-play.1.1`, `.1.2`)."""
+    if not state.touched:
+        return []
+    plays = state.plays(card)
+    bound = bound_pieces(state, plays) or state.touched[:1]
+    return [] if moves_all(play, bound) else [left_standing(state, player, bound, plays)]
+
+
+def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:
+    """Try the play that the move makes or completes; return None for a share of a split that goes on."""
+    if not proposal.function or proposal.function.does != "split" or not proposal.card:
+        return try_proposal(state.rules, state.table, state.player, proposal)
+    more, plays = goes_on(state.board, state.later, event.by), state.plays(proposal.card)
+    taken = take_share(state.rules, state.table, state.player, proposal, state.shared, plays, more=more)
+    if more and taken.shared:
+        going_on = [play for play in plays if taken.shared.begins(play)]
+        in_hand = {held.piece for held in state.lifted.get(event.by, ())}
+        if not is_still_to_move(state.later, event.by, going_on, in_hand):
+            taken = take_share(state.rules, state.table, state.player, proposal, state.shared, plays, more=False)
+    if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
+        return taken.play
+    state.shared = taken.shared
+    state.touched = tuple(each for each in state.touched if not state.shared.has_moved(each))
+    if isinstance(taken.play, Play):
+        note_hits(state, event.by, taken.play, whole=False)
+    return None
+
+
+def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
+    """Take over the table after a play, take the card out of the hand, and pass the turn."""
+    state.table = play.after
+    hand = state.hands.get(player)
+    if hand is not None:
+        left = list(hand)
+        left.remove(card)
+        state.hands[player] = tuple(left)
+    state.used[player] = card
+    state.pass_turn()

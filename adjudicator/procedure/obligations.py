@@ -1,0 +1,74 @@
+"""The obligations of a player: to use the card on the table (`dm-2023/fair-play.3.1`, `.4.1`), and to move the pieces
+that have left their fields (`dm-2023/fair-play.1.1`)."""
+
+from __future__ import annotations
+
+from adjudicator.engine.play import Play
+from adjudicator.procedure.remark import Piece, Remark, does_move, no_rule
+from adjudicator.procedure.table_state import TableState
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
+
+
+def card_on_table(state: TableState, card: Card) -> list[Remark]:
+    """Return the remarks on a card just laid: it binds, or another one in the hand is to be used."""
+    decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
+    if decide:
+        code = decide(usable=example is not None, given_up=False)
+        remarks = [Remark(Finding(code), state.player, card=card.name, play=example)]
+    elif state.must_use and example:
+        remarks = [Remark(Finding("card-binds"), state.player, card=card.name, play=example)]
+    else:
+        remarks = [] if example else [no_rule("laid-card", state.player)]
+    return remarks if example else remarks + _rest_of_hand(state, card)
+
+
+def card_given_up(state: TableState, card: Card) -> list[Remark]:
+    """Return the remarks on taking the card back, or laying another one instead."""
+    decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
+    if example is None:
+        return []
+    if decide or state.must_use:
+        code = decide(usable=True, given_up=True) if decide else "card-must-be-used"
+        return [Remark(Finding(code), state.player, card=card.name, play=example)]
+    return [no_rule("laid-card", state.player)]
+
+
+def _rest_of_hand(state: TableState, without: Card) -> list[Remark]:
+    """Return the remark that another card in the hand must be played, or that none can be."""
+    hand = state.hands.get(state.player)
+    if hand is None:
+        return []
+    other = state.first_use(card for card in hand if card != without)
+    code = "another-card" if other else "nothing-playable"
+    return [Remark(Finding(code), state.player, card=without.name, play=other)]
+
+
+def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
+    """Return the touched pieces that must be moved: the first that can be, and every later one that the same play
+    moves too."""
+    bound: tuple[Piece, ...] = ()
+    for piece in state.touched:
+        if any(moves_all(play, (*bound, piece)) for play in plays):
+            bound = (*bound, piece)
+    return bound
+
+
+def moves_all(play: Play, pieces: tuple[Piece, ...]) -> bool:
+    """Return whether the play moves all these pieces."""
+    return all(does_move(play, piece) for piece in pieces)
+
+
+def left_standing(state: TableState, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Remark:
+    """Return the remark that other pieces were moved than those lifted, which some of the plays would have moved."""
+    example = next((play for play in plays if moves_all(play, pieces)), None)
+    code = state.rules.procedure["touched-piece"](movable=example is not None, left=True)
+    card, aspects = card_that_binds(state, player)
+    play = example or next(iter(plays), None)
+    return Remark(Finding(code, aspects=aspects), player, card=card, piece=pieces[0], play=play, pieces=pieces)
+
+
+def card_that_binds(state: TableState, player: str) -> tuple[str, tuple[str, ...]]:
+    """Return the one card that is to be played with the aspects of a finding, or none if any of the hand may be."""
+    bound = [state.laid] if state.laid else state.bound_cards(player)
+    return (bound[0].name, ()) if len(bound) == 1 else ("", ("hand",))

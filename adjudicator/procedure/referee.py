@@ -1,0 +1,44 @@
+"""The decisions shared by `course.py` (the events around one move) and `game_replay.py` (whole games).
+
+The first knows whole hands or nothing, the second parts of them, so both pass in what they know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.throwing import thrown_too_soon
+from adjudicator.procedure.remark import Remark
+from adjudicator.rules.board import Board
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
+
+
+def next_player(board: Board, after: str, without_cards: Collection[str]) -> str:
+    """Return the next player to the left who still has cards, at last `after` again."""
+    player = board.left_of(after)
+    while player != after and player in without_cards:
+        player = board.left_of(player)
+    return player
+
+
+def too_late(player: str, over: bool, has_cards: bool) -> Remark | None:
+    """Return the remark on an act of play after the end of the game, or with no cards left."""
+    if over:
+        return Remark(Finding("game-over"), player)
+    return None if has_cards else Remark(Finding("no-cards-left"), player)
+
+
+def not_their_turn(player: str, due: str) -> Remark:
+    return Remark(Finding("not-their-turn"), player, other=due)
+
+
+def not_in_hand(player: str, card: Card) -> Remark:
+    return Remark(Finding("card-not-in-hand"), player, card=card.name)
+
+
+def thrown_with(player: str, usable: Sequence[Play]) -> Remark | None:
+    """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
+    refusal = thrown_too_soon(list(usable))
+    return Remark(refusal, player, play=usable[0]) if refusal else None

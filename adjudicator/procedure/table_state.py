@@ -1,0 +1,212 @@
+"""The state of the table between two events: pieces, cards, turn, and what has been begun with the hands.
+
+`course.py` passes it from one event to the next; the other files of the room read and change it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import NamedPiece, ProposedMove
+from adjudicator.engine.tries import candidates
+from adjudicator.procedure.event import Event
+from adjudicator.procedure.referee import next_player
+from adjudicator.procedure.remark import Piece, Remark, does_move
+from adjudicator.rules.board import Board, Table
+from adjudicator.rules.cards import Card
+from adjudicator.rules.ruleset import Ruleset
+
+
+class Held(NamedTuple):
+    """A piece in a player's fingers, and where the document names it."""
+
+    piece: Piece
+    at: At
+
+    @property
+    def named(self) -> NamedPiece:
+        camp, space = self.piece
+        return NamedPiece(space, camp, self.at)
+
+
+@dataclass
+class TakenOff:
+    """Hit pieces on their way from the board into base; see `hit_pieces.py`."""
+
+    hit: tuple[Piece, ...] = ()
+    """Sent home by the last move, and not taken off the board yet."""
+    aside: tuple[Held, ...] = ()
+    """Sent home, and still in a hand."""
+    away: tuple[Piece, ...] = ()
+    """Already in base, though the card may not be used up yet."""
+    guessed: tuple[Piece, ...] = ()
+    """Those put into base without a word on which piece it was."""
+    to_be_hit: tuple[Piece, ...] = ()
+    """Pieces of others lifted before the move that is to hit or swap them."""
+    by: str = ""
+    """The player who made the last move."""
+
+
+class SplitByHand(NamedTuple):
+    """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
+
+    ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
+
+    @property
+    def table(self) -> Table:
+        return self.ways[0][1].after
+
+    def begins(self, play: Play) -> bool:
+        """Return whether the card can still become this play."""
+        return any(is_part_of(shares, play) for _, shares in self.ways)
+
+    def has_moved(self, piece: Piece) -> bool:
+        """Return whether a share began with the piece on this space."""
+        return any(does_move(shares, piece) for _, shares in self.ways)
+
+
+class HalfSwap(NamedTuple):
+    """The first piece of a swap, put down where the other one still stands."""
+
+    piece: Piece
+    named: NamedPiece
+    other: Piece
+
+    def begins(self, play: Play) -> bool:
+        """Return whether the play swaps these two pieces."""
+        return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
+
+
+def is_part_of(play: Play, other: Play) -> bool:
+    """Return whether the other play makes the same moves, and perhaps more."""
+    moves, others = (Counter((move.camp, move.origin, move.steps) for move in each.moves) for each in (play, other))
+    return moves <= others
+
+
+@dataclass
+class TableState:
+    rules: Ruleset
+    table: Table
+    """Where the pieces stand; changed by a whole play only (see `table_now` for the shares of a split)."""
+    player: str
+    """The player whose turn it is."""
+    hands: dict[str, tuple[Card, ...] | None]
+    """The cards of each player; None, or no entry, where they are unknown."""
+
+    # The card on the table. `pass_turn` resets all of these.
+
+    laid: Card | None = None
+    """The accepted card, from the moment it is laid until it is used up or taken back."""
+    refused: tuple[Remark, ...] = ()
+    """The remarks on the last card laid, if it was not accepted; until it is taken back or another one is accepted."""
+    refused_card: Card | None = None
+    """That card; set whenever `refused` is."""
+    pending: tuple[Event, ...] = ()
+    """Moves made before their card was laid; empty as soon as `laid` is set."""
+    must_use: bool = False
+    """Whether the card to come must be used because a piece was moved first (topic `piece-before-card`)."""
+    touched: tuple[Piece, ...] = ()
+    """Own pieces that left their fields and must be moved, in the order they were lifted; a share of a split that moves
+    one removes it."""
+    shared: SplitByHand | None = None
+    """The shares moved with `laid`, if it splits and is not used up."""
+    half: HalfSwap | None = None
+    """The first piece moved with `laid`, if it swaps and the second piece is still to come."""
+
+    # Pieces and cards; these outlast the turn.
+
+    lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
+    """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
+    taken_off: TakenOff = field(default_factory=TakenOff)
+    """Replaced by every whole play; a thrown hand or another card after shares of a split clears it."""
+    shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards put out before their player's turn, until that player's card is accepted."""
+    used: dict[str, Card] = field(default_factory=dict)
+    """The last card each player has used."""
+
+    # The event being judged; `course.py` sets these before every event.
+
+    later: tuple[Event, ...] = ()
+    """The events after it: they tell whether a move is a share of a longer one."""
+    named: bool = False
+    """Whether the document names the player of this event."""
+    meant: Event | None = None
+    """The event as understood: putting down a piece becomes a move, removing a hit piece an act of the mover."""
+    made: Play | None = None
+    """The play the event tried or completed."""
+
+    tried_puts: int = 0
+    """Plays looked at for pieces that are put down, over all events; `putting_down.py` limits them."""
+    _plays: dict[tuple[Table, str, str], list[Play]] = field(default_factory=dict)
+    _plays_begun: tuple[SplitByHand | HalfSwap, list[Play]] | None = None
+    """The last `shared` or `half` asked about, with the plays it can still become."""
+
+    @property
+    def board(self) -> Board:
+        return self.rules.board
+
+    @property
+    def table_now(self) -> Table:
+        """The table as it looks, also between the shares of a split."""
+        return self.shared.table if self.shared else self.table
+
+    @property
+    def over(self) -> bool:
+        return self.rules.over(self.table)
+
+    @property
+    def deal_over(self) -> bool:
+        """Return whether every hand is empty."""
+        return all(self.hands.get(player) == () for player in self.board.seats)
+
+    def pass_turn(self) -> None:
+        """Pass the turn to the next player who has cards."""
+        self.laid = self.refused_card = self.shared = self.half = None
+        self.refused, self.pending, self.touched = (), (), ()
+        self.must_use = False
+        self.lifted.pop(self.player, None)
+        without_cards = {player for player, hand in self.hands.items() if hand == ()}
+        self.player = next_player(self.board, self.player, without_cards)
+
+    def plays(self, card: Card) -> list[Play]:
+        """Return every legal play of a card for the player whose turn it is; of the card on the table, every play
+        that what was begun with it can still become."""
+        key = (self.table, self.player, card.name)
+        if key not in self._plays:
+            tries = candidates(self.rules, self.table, self.player, card)
+            self._plays[key] = [play for play in tries if play.legal]
+        begun = (self.shared or self.half) if card == self.laid else None
+        if begun is None:
+            return self._plays[key]
+        if self._plays_begun is None or self._plays_begun[0] is not begun:
+            self._plays_begun = begun, [play for play in self._plays[key] if begun.begins(play)]
+        return self._plays_begun[1]
+
+    def uses(self, cards: Iterable[Card]) -> list[Play]:
+        """Return every legal play of any of the cards."""
+        return list(self._uses(cards))
+
+    def first_use(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:
+        """Return the first legal play of any of the cards, if a piece is given one that moves it."""
+        return next((play for play in self._uses(cards) if piece is None or does_move(play, piece)), None)
+
+    def _uses(self, cards: Iterable[Card]) -> Iterator[Play]:
+        return (play for card in {card.name: card for card in cards}.values() for play in self.plays(card))
+
+    def bound_cards(self, player: str) -> list[Card]:
+        """Return the cards shown before the turn that must be played now (`dm-2023/fair-play.5.1`)."""
+        binds = player == self.player and "card-before-turn" in self.rules.procedure
+        return [card for card in self.shown.get(player, ()) if self.plays(card)] if binds else []
+
+    def possible_cards(self, player: str) -> list[Card]:
+        """Return the cards one of which is to be used: the card on the table, those that must be played, the hand, or
+        the whole deck if the hand is unknown."""
+        if self.laid:
+            return [self.laid]
+        hand = self.hands.get(player)
+        return self.bound_cards(player) or list(self.rules.cards.values() if hand is None else hand)

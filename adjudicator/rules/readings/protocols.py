@@ -1,0 +1,121 @@
+"""The signature of every topic's readings, for type checkers. `topics.py` registers the readings themselves.
+
+A topic without a Protocol has readings without parameters. A string that a reading returns is the code of a finding,
+with its aspect after an @; None means that there is nothing against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, Protocol, TypedDict, overload
+
+Finds = Callable[[], str | None]
+
+
+class StartFieldBar(Protocol):
+    def __call__(self, owner: bool, forward: bool) -> str | None: ...
+
+
+class HeartExit(Protocol):
+    def __call__(self, foreign: int) -> str | None: ...
+
+
+class DoubleLanding(Protocol):
+    def __call__(self, on_start: int) -> str | None: ...
+
+
+class LaneEnd(Protocol):
+    def __call__(self, on_circle: bool, own_piece: bool, turned: bool) -> str: ...
+
+
+class LaneTurning(Protocol):
+    def __call__(self, turned: bool) -> str | None: ...
+
+
+class LaneRest(Protocol):
+    def __call__(self, locked: bool) -> str | None: ...
+
+
+class LaneEntryRest(Protocol):
+    def __call__(self, locked: bool, turned: bool) -> str | None: ...
+
+
+class LaneLock(Protocol):
+    def __call__(self, held: int, inner: int) -> bool: ...
+
+
+class SwapPairs(Protocol):
+    def __call__(self, alone: bool) -> str | None: ...
+
+
+class SwapArrival(Protocol):
+    @overload
+    def __call__(self, from_arrival: Literal[True]) -> str: ...
+    @overload
+    def __call__(self, from_arrival: Literal[False]) -> str | None: ...
+    def __call__(self, from_arrival: bool) -> str | None: ...
+
+
+class LaidCard(Protocol):
+    def __call__(self, usable: bool, given_up: bool) -> str: ...
+
+
+class TouchedPiece(Protocol):
+    def __call__(self, movable: bool, left: bool) -> str: ...
+
+
+class CardBeforeTurn(Protocol):
+    def __call__(self, usable: bool, passed_over: bool) -> str: ...
+
+
+class SwapProcedure(Protocol):
+    def __call__(self, shown: bool) -> tuple[str, ...]: ...
+
+
+class Talking(Protocol):
+    def __call__(self, of_the_game: bool) -> tuple[str, ...]: ...
+
+
+class Hints(Protocol):
+    def __call__(self, in_the_exchange: bool) -> str | None: ...
+
+
+class Pace(Protocol):
+    def __call__(self, long: bool) -> str: ...
+
+
+class GameTime(Protocol):
+    def __call__(self, minutes: int, stuck: bool) -> str: ...
+
+
+class Judge(Protocol):
+    def __call__(self, act: str) -> str: ...
+
+
+class Exchange(Protocol):
+    def __call__(self, deal: int) -> bool: ...
+
+
+class FirstDealer(Protocol):
+    def __call__(self, values: list[int]) -> int | None: ...
+
+
+Procedure = TypedDict(
+    "Procedure",
+    {
+        "laid-card": LaidCard,
+        "touched-piece": TouchedPiece,
+        "card-before-turn": CardBeforeTurn,
+        "piece-before-card": Callable[[], tuple[str, ...]],
+        "swap-procedure": SwapProcedure,
+        "talking": Talking,
+        "hints": Hints,
+        "pace": Pace,
+        "game-time": GameTime,
+        "judge": Judge,
+        "exchange": Exchange,
+        "first-dealer": FirstDealer,
+    },
+    total=False,
+)
+"""The readings on what is done around a move, of the topics on which a rulebook speaks."""
