@@ -1,9 +1,10 @@
-"""The documents in data/ are meant to be wrong: the README shows what is said of them."""
+"""Settings of the test run. The documents in data/ are wrong on purpose and not collected: the READMEs show their
+problems."""
 
 import signal
 
 collect_ignore = ["data"]
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A run in the background of a script ignores Ctrl-C, and so would all that the tests start to be interrupted.
+    # A shell script starts background jobs with Ctrl-C ignored, and the processes that tests start would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)

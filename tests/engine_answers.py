@@ -1,4 +1,4 @@
-"""Asking the engine what the tables and the second opinion are asked."""
+"""Short calls of the engine, for tests that compare its answers with tables or with the second opinion."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def as_after(question: Question, table: Table) -> After:
 
 
 def results(document: dict[str, Any]) -> dict[tuple[str, str], set[After]]:
-    """For every (card, as) the set of tables its legal plays lead to."""
+    """Return, for every card and function, the set of tables that its legal plays lead to."""
     question = adjudicator.load(document)
     found: dict[tuple[str, str], set[After]] = {
         (card.name, function.name): set() for card in question.cards() for function in card.functions
@@ -28,7 +28,7 @@ def results(document: dict[str, Any]) -> dict[tuple[str, str], set[After]]:
 
 
 def judged(document: dict[str, Any], lang: str = "en") -> dict[str, Any]:
-    """The ruling on a document's play, as its JSON."""
+    """Return the ruling on a document's play, as JSON."""
     return adjudicator.adjudicate(document, lang).as_dict()
 
 

@@ -1,10 +1,9 @@
-"""What the tests of malformed documents share: a row of a table, and how one is read and run."""
+"""Rows for tests of malformed documents: a document with its expected problems, and the checks on them."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,17 +14,17 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.position_reader import load_source
+from tests.command_line import COMMAND, run
 
-COMMAND = [sys.executable, "-m", "adjudicator"]
 SPOKEN = [lang for lang in LANGUAGES if find_spec(f"adjudicator.locales.{lang}")]
 
 
 class Bad(NamedTuple):
-    """A malformed document and everything that must be told of it: `code line:column`, in the order of the text."""
+    """A malformed document and all its problems as `code line:column`, in the order of the text."""
 
     name: str
     text: str | bytes
-    told: str
+    expected: str
 
     @property
     def raw(self) -> bytes:
@@ -33,7 +32,7 @@ class Bad(NamedTuple):
 
 
 def refusal(read: Callable[[], object]) -> list[Problem]:
-    """Why a document is refused; empty where it is not. Nothing but BadDocument may be raised."""
+    """Return the problems a document is refused with, or nothing. Only BadDocument may be raised."""
     try:
         read()
     except adjudicator.BadDocument as bad:
@@ -45,54 +44,44 @@ def refusal(read: Callable[[], object]) -> list[Problem]:
 
 
 def problems(document: object) -> list[Problem]:
-    """Everything wrong with a document; bytes are read as a file's would be."""
+    """Return the problems of a document; bytes are read like a file."""
     if isinstance(document, bytes):
         return refusal(lambda: load_source(read_bytes(document, "<document>")))
     return refusal(lambda: adjudicator.load(document))
 
 
-def told(found: Iterable[Problem]) -> str:
+def places(found: Iterable[Problem]) -> str:
+    """Return problems as a row has them: `code line:column`, in their order."""
     return ", ".join(f"{problem.code} {problem.mark.line}:{problem.mark.column}" for problem in found)
 
 
-def harmless(said: str) -> bool:
-    """Is there no sign in it that does more than stand there? No-break spaces do not."""
-    return all(sign.isprintable() or sign in "\u00a0\u202f" for sign in said)
+def harmless(text: str) -> bool:
+    """Return whether a text has no control characters; no-break spaces are allowed."""
+    return all(sign.isprintable() or sign in "\u00a0\u202f" for sign in text)
 
 
 def check_messages(found: Iterable[Problem]) -> None:
-    """Every problem is told in every language, in one line, without a word of Python or a sign that steers."""
+    """Check that every problem can be printed in every language, on one line, without Python words or control
+    characters."""
     for problem in found:
         for lang in SPOKEN:
-            said = problem.line(lang)
-            assert harmless(said), said
-            assert "NoneType" not in said
+            line = problem.line(lang)
+            assert harmless(line), line
+            assert "NoneType" not in line
             assert problem.as_dict(lang)["message"]
 
 
-def run(*args: str, text: bytes | None = None) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*COMMAND, *args], input=text, capture_output=True, timeout=60, check=False)
-    out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
-
-
-def check_refused(row: Bad, *commands: str) -> None:
-    """Each command ends with 3, tells each place on standard error, and nothing on standard output."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "bad.yaml"
-        file.write_bytes(row.raw)
-        started = [
-            subprocess.Popen([*COMMAND, command, str(file)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-            for command in commands
-        ]
-        for process in started:
-            out, err = (stream.decode("utf-8") for stream in process.communicate(timeout=60))
-            assert process.returncode == 3, err
-            assert "Traceback" not in err
-            assert out == ""
-            assert all(map(harmless, err.splitlines()))
-            places = [line.removeprefix(f"{file}:").split(": ")[0] for line in err.splitlines()]
-            assert places == [place.split()[1] for place in row.told.split(", ")]
+def check_refused(row: Bad, folder: Path, *commands: str) -> None:
+    """Check that each command exits with 3, names each place on standard error, and prints nothing else."""
+    file = folder / "bad.yaml"
+    file.write_bytes(row.raw)
+    for command in commands:
+        done = run(command, str(file))
+        assert (done.returncode, done.stdout) == (3, ""), done.stderr
+        lines = done.stderr.splitlines()
+        assert all(map(harmless, lines))
+        printed = [line.removeprefix(f"{file}:").split(": ")[0] for line in lines]
+        assert printed == [place.split()[1] for place in row.expected.split(", ")]
 
 
 METER = """
@@ -101,11 +90,11 @@ done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(done.returncode, used.ru_utime + used.ru_stime, used.ru_maxrss)
 """
-"""Measures from a small process: a child's peak of memory begins with what its parent held when it was forked."""
+"""Measures from a small process: the peak memory of a child begins with that of its parent at the fork."""
 
 
 def cost(command: str, file: Path, *options: str) -> tuple[int, float, int]:
-    """Exit code, processor seconds and kilobytes at the most that a command takes on a file."""
+    """Return exit code, processor seconds and peak kilobytes of a command on a file."""
     metered = [sys.executable, "-c", METER, *COMMAND, command, str(file), *options]
     code, seconds, kilobytes = subprocess.run(metered, capture_output=True, text=True, check=True).stdout.split()
     return int(code), float(seconds), int(kilobytes)

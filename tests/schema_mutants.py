@@ -1,4 +1,4 @@
-"""Documents grown from a JSON Schema's own words: most of them fit it, some stray."""
+"""Random documents made from a JSON Schema: most are valid, some have a wrong part."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Schema = Mapping[str, Any]
 
 
 def grown(name: str, rng: random.Random) -> Any:
-    """A document of that schema's making; every second one without a stray part."""
+    """Return a document for the schema; every second one without a wrong part."""
     return _Gardener(rng, rng.choice([0.0, 0.04])).grow(read_schema(name), name)
 
 
@@ -48,7 +48,7 @@ class _Gardener:
         return getattr(self, f"_{kind}")(said, file)
 
     def _flat(self, schema: Schema, file: str) -> tuple[dict[str, Any], str]:
-        """A schema with all that it refers to and one of each of its alternatives written into it."""
+        """Return a schema with its references resolved and one of each of its alternatives chosen."""
         said: dict[str, Any] = {}
         parts = [({key: held for key, held in schema.items() if key not in _ALTERNATIVES}, file)]
         if "$ref" in schema:
@@ -107,7 +107,7 @@ class _Gardener:
         return None
 
     def _about(self, least: int, most: int) -> int:
-        """A number in the range, or one beside it."""
+        """Return a number in the range, or just outside it."""
         return self.rng.choice([least - 1, most + 1]) if self.strays() else self.rng.randint(least, most)
 
 
@@ -115,7 +115,7 @@ _ALTERNATIVES = ("$ref", "allOf", "oneOf", "anyOf", "not", "if", "then", "else")
 
 
 def spoilt(document: Any, rng: random.Random) -> Any:
-    """A document with one part replaced, removed or added."""
+    """Return a document with one part replaced, removed or added."""
     document = copy.deepcopy(document)
     part = document
     while isinstance(part, dict | list) and part:

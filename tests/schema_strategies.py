@@ -1,4 +1,4 @@
-"""Documents of sound form with any content, made from the schemas themselves: whatever a schema allows may come."""
+"""Hypothesis strategies for every document that the schemas allow, whatever its content."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEXTS = st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_character
 
 
 class Maker:
-    """Makes documents for one rulebook: mostly of its own words, sometimes of others'."""
+    """Makes documents for one rulebook: mostly with its own names, sometimes with those of others."""
 
     def __init__(self, book: Rulebook, name: str) -> None:
         self.name = name
@@ -44,7 +44,7 @@ class Maker:
         return self.made(schema, schema).map(lambda document: {**document, "rulebook": self.book.id})
 
     def made(self, schema: Schema, root: Schema, key: str = "") -> Made:
-        """Anything that fits a schema."""
+        """Return a strategy for anything that fits a schema."""
         if "$ref" in schema:
             return self._named(schema["$ref"], root)
         if "const" in schema:
@@ -78,13 +78,13 @@ class Maker:
         return own[name] if name in own else self.made(there["$defs"][name], there, name)
 
     def _play(self, there: Schema) -> Made:
-        """A card with whatever may stand beside it, or a thrown hand."""
+        """Return a strategy for a card with any other keys, or a thrown hand."""
         properties = dict(there["$defs"]["play"]["properties"])
         thrown = st.just({"discard": properties.pop("discard")["const"]})
         return st.one_of(self._object({"properties": properties, "required": ["card"]}, there, "play"), thrown)
 
     def _event(self, there: Schema) -> Made:
-        """One act, mostly by whoever's turn it is; sometimes anything beside it."""
+        """Return a strategy for one event, mostly by the player whose turn it is, sometimes with unusual keys."""
         acts = {name: self.made(held, there, name) for name, held in there["$defs"]["event"]["properties"].items()}
         by, finger = acts.pop("by"), acts["finger"]
         alone = [st.fixed_dictionaries({name: act}, optional={"by": by}) for name, act in acts.items()]
@@ -92,7 +92,7 @@ class Maker:
         return st.one_of(*alone, swap, self._object(there["$defs"]["event"], there, "event"))
 
     def _expect(self, there: Schema) -> Made:
-        """One thing or two that may come out, or anything at all."""
+        """Return a strategy for an expectation of one part or two, or anything at all."""
         expect = there["$defs"]["expect"]
         keys = {name: self.made(held, there, name) for name, held in expect["properties"].items()}
         verdict = {"verdict": keys.pop("verdict")}
@@ -140,5 +140,5 @@ def _documents(name: str, book: str) -> Made:
 
 @st.composite
 def documents(draw: st.DrawFn, name: str) -> Any:
-    """A document of a kind, for any shipped rulebook."""
+    """Return a strategy for documents of a kind, for any shipped rulebook."""
     return draw(_documents(name, draw(st.sampled_from(shipped_rulebooks()))))

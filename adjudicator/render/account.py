@@ -1,4 +1,4 @@
-"""What happened around the move, in words: the answer, the events one by one, the items, and what can be played now."""
+"""The sentences of a ruling on events that page, Markdown and terminal share. The layout is in each renderer."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from adjudicator.rulings.phrases import by_itself, card_words, piece, play_line
 
 
 def heading(account: Account) -> str:
-    """The answer in a line: was all in order, and if not, what was not."""
-    words, label, told = account.words, verdict_label(account), account.explanation()
-    return told if label == "silent-account" else words.label("account-line", verdict=words.label(label), told=told)
+    """Return the answer in one line: whether all was in order, and if not, why."""
+    words, label, why = account.words, verdict_label(account), account.explanation()
+    return why if label == "silent-account" else words.label("account-line", verdict=words.label(label), told=why)
 
 
 def verdict_label(account: Account) -> str:
-    """Whether all was in order, or the rulebook has no rule, or judges take over, which nobody at the table has to
-    answer for (`dm-2023/fair-play.7.1`, `.7.2`)."""
+    """Return the label of the verdict. Judges taking over is no player's fault (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
     if account.remarks(Kind.SILENT):
         return "silent-account"
-    judges = any(told.finding.code in ("judges-step-in", "time-is-up") for told in account.deciding)
+    judges = any(remark.finding.code in ("judges-step-in", "time-is-up") for remark in account.deciding)
     return "judges-account" if judges else "legal-account"
 
 
 def happened(account: Account, passed: JudgedEvent) -> str:
-    """What somebody did, in a sentence."""
+    """Return an event as a sentence."""
     event, words, moment = passed.event, account.words, account.moment(passed)
     label = f"act-{event.act}"
     if f"{label}/{event.word}" in words.labels:
@@ -48,17 +47,17 @@ def happened(account: Account, passed: JudgedEvent) -> str:
 
 
 def _whose(account: Account, passed: JudgedEvent, named: NamedPiece) -> int:
-    """The camp of a piece that an event names, be it without its colour."""
+    """Return the camp of a piece that an event names, with or without its colour."""
     if named.camp is not None:
         return named.camp
     event, board = passed.event, account.board
     camps = board.players[event.by].camps if event.by in board.players else (0,)
-    everybody = (*camps, *range(len(board.camps)))
-    return next((camp for camp in everybody if named.space in passed.before[camp]), camps[0])
+    own_first = (*camps, *range(len(board.camps)))
+    return next((camp for camp in own_first if named.space in passed.before[camp]), camps[0])
 
 
 def _moved(account: Account, passed: JudgedEvent) -> str:
-    """The move as it was made, or, before its card was known or where it fell, the pieces it names."""
+    """Return the move as it was made; if illegal, or before its card is laid, the pieces it names."""
     moment, words = account.moment(passed), account.words
     if passed.play and passed.play.legal:
         return play_line(words, moment, passed.play)
@@ -66,15 +65,15 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
     if proposal is None:
         return ""
 
-    def said(meant: NamedPiece, to: int | None = None) -> str:
-        moving = piece(words, moment, _whose(account, passed, meant), meant.space)
+    def intended(named: NamedPiece, to: int | None = None) -> str:
+        moving = piece(words, moment, _whose(account, passed, named), named.space)
         return moving if to is None else f"{moving} → {by_itself(words, account.board, to)}"
 
-    return words.listed([*map(said, proposal.swap), *(said(part.piece, part.to) for part in proposal.parts)])
+    return words.listed([*map(intended, proposal.swap), *(intended(part.piece, part.to) for part in proposal.parts)])
 
 
 def follows(account: Account, passed: JudgedEvent) -> list[str]:
-    """What is told of an event, and the move that a card laid after it makes good."""
+    """Return the sentences under an event: the move that a card laid afterwards makes legal, then its remarks."""
     made = []
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
         play = play_line(account.words, account.moment(passed), passed.play)
@@ -83,12 +82,12 @@ def follows(account: Account, passed: JudgedEvent) -> list[str]:
 
 
 def differing_item(account: Account, other: Account) -> str:
-    """The item on account of which another reading answers otherwise."""
-    return first_item([each for each in other.cites if each not in account.cites] or other.cites)
+    """Return the item that makes another reading answer differently."""
+    return first_item([item for item in other.cites if item not in account.cites] or other.cites)
 
 
 def contested(account: Account) -> list[str]:
-    """What would be told under another reading."""
+    """Return a sentence for each reading that would answer differently."""
     return [
         account.words.label(
             "contested-account",
@@ -103,7 +102,7 @@ def contested(account: Account) -> list[str]:
 
 
 def turn(account: Account) -> str:
-    """Whose turn it is, if there is another one."""
+    """Return whose turn it is, or that game or deal is over."""
     words, state = account.words, account.state
     if state.over or state.deal_over:
         return words.label("game-is-over" if state.over else "game-or-deal-over")

@@ -1,4 +1,4 @@
-"""What a hand can do, put in order for every renderer: legal plays card by card, refusals reason by reason."""
+"""The plays of a hand in groups, for every renderer: legal plays by card, refusals by reason."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from adjudicator.rulings.phrases import named, piece
 from adjudicator.rulings.ruling import Ruling
 
 FEW = 8
-"""So many ways to share out a card are listed one by one; more are gathered by where they lead, and those that only
-move pieces on by whose they are."""
+"""Up to this many ways to split a card are listed one by one. More are grouped by the table they lead to, and those
+that do nothing but move pieces on are grouped by the pieces moved."""
 
 _COUNTING = frozenset({"start-field-skipped", "double-counted", "passed-own-start", "set-out-from-start"})
 
 
 class Way(NamedTuple):
-    """A legal play, or several that lead to the same table, or all that only move pieces on."""
+    """A line of the list: a legal play, several that lead to the same table, or all that only move pieces on."""
 
-    said: str
+    line: str
     item: str
     others: str = ""
-    """That there are other ways to the same, if there are."""
+    """How many other ways lead to the same table."""
     shares: tuple[str, ...] = ()
-    """For each choice of pieces, the shares that can fall to them."""
+    """For each choice of pieces, how the steps can be split among them."""
 
 
 class RefusalGroup(NamedTuple):
-    """A piece that may not be moved, and with what."""
+    """A piece that cannot be moved, and the cards it cannot be moved with."""
 
     cards: str
     why: str
     likewise: str
-    """Other cards, shares and pieces that come to the same."""
+    """The other cards, shares and pieces refused in the same words."""
 
 
 class Reason(NamedTuple):
-    """A ground for refusal, and every piece that it keeps from moving."""
+    """A rule item, and every refusal that rests on it."""
 
     line: ItemLine
-    kept: list[RefusalGroup]
+    refusals: list[RefusalGroup]
 
 
 def answer(listed: HandList) -> str:
-    """What comes of the hand as a whole."""
+    """Return the heading over the plays of a hand."""
     if listed.over:
         return listed.words.label("game-is-over")
     if listed.legal:
@@ -57,29 +57,32 @@ def answer(listed: HandList) -> str:
 
 
 def by_card(ruling: Ruling, plays: Iterable[Play]) -> Iterator[tuple[str, list[Way]]]:
-    """Each card, with where it can lead and the item that rests on."""
+    """Yield each card with its legal plays, grouped where there are many."""
     for name, of_card in groupby(plays, key=lambda play: card_name(ruling, play)):
-        alike = list(of_card)
-        results: dict[object, list[Play]] = {}
-        for play in alike:
-            results.setdefault(play.after if len(alike) > FEW else id(play), []).append(play)
-        many = len(results) > FEW
-        told = [_way(ruling, ways) for ways in results.values() if not (many and all(map(_only_counted, ways)))]
-        counted = [play for ways in results.values() if many and all(map(_only_counted, ways)) for play in ways]
-        yield name, [*told, _shares(ruling, counted)] if counted else told
+        card_plays = list(of_card)
+        by_result: dict[object, list[Play]] = {}
+        for play in card_plays:
+            by_result.setdefault(play.after if len(card_plays) > FEW else id(play), []).append(play)
+        singles, only_counted = list(by_result.values()), list[Play]()
+        if len(by_result) > FEW:
+            only_counted = [play for plays in singles if all(map(_only_counted, plays)) for play in plays]
+            singles = [plays for plays in singles if not all(map(_only_counted, plays))]
+        ways = [_way(ruling, plays) for plays in singles]
+        yield name, [*ways, _shares(ruling, only_counted)] if only_counted else ways
 
 
-def _way(ruling: Ruling, ways: list[Play]) -> Way:
-    others = ruling.words.label("other-ways", count=len(ways) - 1) if len(ways) > 1 else ""
-    return Way(in_a_line(ruling, ways[0]), first_item(ruling.why(ways[0])), others)
+def _way(ruling: Ruling, plays: list[Play]) -> Way:
+    others = ruling.words.label("other-ways", count=len(plays) - 1) if len(plays) > 1 else ""
+    return Way(in_a_line(ruling, plays[0]), first_item(ruling.why(plays[0])), others)
 
 
 def _only_counted(play: Play) -> bool:
-    """A share-out that moves pieces on along the fields, and nothing else comes of it. A card that goes to one piece as
-    a whole is not shared (`dm-2023/seven.1`)."""
-    happened = (finding for findings in play.findings for finding in findings)
-    shared = play.function.does == "split" and len(play.moves) > 1
-    return shared and all(finding.code in _COUNTING for finding in happened)
+    """Return whether a split of two pieces or more only moves them on along the fields, with no other finding.
+
+    A card used up by one piece is not split (`dm-2023/seven.1`)."""
+    findings = (finding for of_move in play.findings for finding in of_move)
+    is_split = play.function.does == "split" and len(play.moves) > 1
+    return is_split and all(finding.code in _COUNTING for finding in findings)
 
 
 def _shares(ruling: Ruling, plays: list[Play]) -> Way:
@@ -87,12 +90,12 @@ def _shares(ruling: Ruling, plays: list[Play]) -> Way:
     shares: dict[str, list[str]] = {}
     for play in plays:
         shares.setdefault(_movers(ruling, play), []).append("+".join(str(move.steps) for move in play.moves))
-    told = tuple(f"{pieces} ({', '.join(counted)})" for pieces, counted in shares.items())
-    return Way(ruling.words.label("only-counted"), first_item(ruling.why(plainest)), shares=told)
+    lines = tuple(f"{pieces} ({', '.join(counted)})" for pieces, counted in shares.items())
+    return Way(ruling.words.label("only-counted"), first_item(ruling.why(plainest)), shares=lines)
 
 
 def _movers(ruling: Ruling, play: Play) -> str:
-    """The pieces that a play moves, colour by colour."""
+    """Return the pieces that a play moves, colour by colour."""
     words, board = ruling.words, ruling.board
     return words.several(
         f"{words.head(words.camp(board.camps[camp]))} {' + '.join(named(words, board, move.origin) for move in moves)}"
@@ -101,22 +104,22 @@ def _movers(ruling: Ruling, play: Play) -> str:
 
 
 def by_reason(ruling: Ruling, rejected: Iterable[Play]) -> list[Reason]:
-    """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
+    """Group refused plays by the item that refuses them; pieces refused in the same words are one group."""
     reasons: dict[str, dict[tuple[str, bool, int, int], list[Play]]] = {}
     for play in rejected:
         assert play.refusal is not None
         move, item = play.moves[play.failed], ruling.why(play)[0].id
-        kept = (play.refusal.code, "first" in play.refusal.aspects, move.camp, move.origin)
-        reasons.setdefault(item, {}).setdefault(kept, []).append(play)
-    found = []
+        key = (play.refusal.code, "first" in play.refusal.aspects, move.camp, move.origin)
+        reasons.setdefault(item, {}).setdefault(key, []).append(play)
+    grouped = []
     for pieces in reasons.values():
         first = next(iter(pieces.values()))[0]
         line = items(ruling, ruling.why(first)[:1])[0]
         alike: dict[tuple[str, ...], list[list[Play]]] = {}
         for plays in pieces.values():
-            alike.setdefault(_said_of_any_piece(ruling, plays), []).append(plays)
-        found.append(Reason(line, [_kept(ruling, of_pieces) for of_pieces in alike.values()]))
-    return found
+            alike.setdefault(_without_piece(ruling, plays), []).append(plays)
+        grouped.append(Reason(line, [_refusal_group(ruling, of_pieces) for of_pieces in alike.values()]))
+    return grouped
 
 
 def _piece(ruling: Ruling, plays: list[Play]) -> str:
@@ -124,29 +127,31 @@ def _piece(ruling: Ruling, plays: list[Play]) -> str:
     return piece(ruling.words, ruling.question, move.camp, move.origin)
 
 
-def _said_of_any_piece(ruling: Ruling, plays: list[Play]) -> tuple[str, ...]:
-    """The refusal without the piece's name: where it is the same, it is told once."""
-    moving, told = _piece(ruling, plays), ruling.rejected_entry(plays[0])["explanation"]
+def _without_piece(ruling: Ruling, plays: list[Play]) -> tuple[str, ...]:
+    """Return the refusal without the piece's name: pieces for which it is the same are printed together."""
+    moving, why = _piece(ruling, plays), ruling.rejected_entry(plays[0])["explanation"]
     for name in (moving, moving[:1].upper() + moving[1:]):
-        told = told.replace(name, "…")
-    return (told, *_cards_and_shares(ruling, plays))
+        why = why.replace(name, "…")
+    return (why, *_cards_and_shares(ruling, plays))
 
 
-def _kept(ruling: Ruling, of_pieces: list[list[Play]]) -> RefusalGroup:
-    """Other cards and shares that come to the same are named after the piece, then other pieces of which it is true."""
+def _refusal_group(ruling: Ruling, of_pieces: list[list[Play]]) -> RefusalGroup:
+    """Explain one refused play in full, then name the other cards and pieces refused for the same reason.
+
+    A card with one function is preferred as the example."""
     plays, words, cards = of_pieces[0], ruling.words, ruling.question.book.cards
-    told = next((play for play in plays if len(cards[play.card].functions) == 1), plays[0])
+    example = next((play for play in plays if len(cards[play.card].functions) == 1), plays[0])
     likewise = []
-    if others := _cards_and_shares(ruling, [play for play in plays if play is not told]):
+    if others := _cards_and_shares(ruling, [play for play in plays if play is not example]):
         likewise.append(words.label("likewise", steps=words.listed(others)))
-    if others := [_piece(ruling, each) for each in of_pieces[1:]]:
+    if others := [_piece(ruling, of_piece) for of_piece in of_pieces[1:]]:
         likewise.append(words.label("likewise-pieces", pieces=words.listed(others)))
-    said = ruling.rejected_entry(told)["explanation"]
-    return RefusalGroup(_cards_and_shares(ruling, [told])[0], said, " ".join(likewise))
+    why = ruling.rejected_entry(example)["explanation"]
+    return RefusalGroup(_cards_and_shares(ruling, [example])[0], why, " ".join(likewise))
 
 
 def _cards_and_shares(ruling: Ruling, plays: Iterable[Play]) -> list[str]:
-    """Each card once, with the shares of it that are meant where it makes a difference."""
+    """Return each card once, with the shares of a split where the refusal depends on them."""
     shares: dict[str, list[str]] = {}
     for play in plays:
         counted = shares.setdefault(card_name(ruling, play), [])

@@ -1,4 +1,4 @@
-"""A ruling as Markdown, to post or to file."""
+"""Any ruling as Markdown (`--format markdown`)."""
 
 from __future__ import annotations
 
@@ -32,31 +32,27 @@ _SPECIAL = "\\`*_{}[]<>#|~!&"
 
 
 def escape(text: str) -> str:
-    """A text in which no sign means anything to Markdown or HTML."""
+    """Escape every character that means something to Markdown or HTML."""
     return "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
 
 
 def markdown(ruling: Ruling, picture: str = "") -> str:
-    """Any answer; the table is a picture where there is a file with one, else it is set in letters."""
+    """Return any ruling as Markdown; `picture` is a file to link to, without it the board is drawn in letters."""
     shown = _picture(ruling, picture)
     if isinstance(ruling, Verdict):
-        return _judged(ruling, shown)
+        return _verdict(ruling, shown)
     if isinstance(ruling, HandList):
-        return _listed(ruling, shown)
+        return _hand(ruling, shown)
     from adjudicator.rulings.account import Account
     from adjudicator.rulings.first_dealer import DealerDraw
 
-    return (
-        _account(ruling, shown)
-        if isinstance(ruling, Account)
-        else _drawn(ruling)
-        if isinstance(ruling, DealerDraw)
-        else ""
-    )
+    if isinstance(ruling, Account):
+        return _account(ruling, shown)
+    return _first_dealer(ruling) if isinstance(ruling, DealerDraw) else ""
 
 
 def _picture(ruling: Ruling, file: str) -> list[str]:
-    """Markdown knows no drawings, so that what shows everywhere is a link to one or a block of letters."""
+    """Return a link to a drawing or the board in letters: Markdown has no drawings of its own."""
     if ruling.question.around.draw:
         return []
     if file:
@@ -69,8 +65,8 @@ def _picture(ruling: Ruling, file: str) -> list[str]:
     return ["```text", *(line.plain for line in board_lines(scene(ruling), ruling.words)), "```", ""]
 
 
-def _titled(ruling: Ruling, said: str) -> list[str]:
-    lines = [f"## {escape(said)}", ""]
+def _titled(ruling: Ruling, headline: str) -> list[str]:
+    lines = [f"## {escape(headline)}", ""]
     return [*lines, f"*{escape(title(ruling))}*", ""] if ruling.question.title else lines
 
 
@@ -92,8 +88,8 @@ def _account(account: Account, shown: list[str]) -> str:
         lines.append(f"{number}. {escape(prose.happened(account, passed))}")
         lines += [f"   - {escape(sentence)}" for sentence in prose.follows(account, passed)]
     lines += ["", *_items(account, account.cites)]
-    if told := prose.contested(account):
-        lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
+    if sentences := prose.contested(account):
+        lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in sentences)]
     for hand in account.thrown:
         lines += _refusals(hand, words.label("certificate"), hand.question.tries())
     lines += ["", f"### {words.label('what-now')}", "", escape(prose.turn(account))]
@@ -103,12 +99,13 @@ def _account(account: Account, shown: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _drawn(drawn: DealerDraw) -> str:
-    said = drawn.words.label(drawn.verdict, player=capital(drawn.words.camp(drawn.dealer)))
-    return "\n".join([*_titled(drawn, said), escape(drawn.explanation()), "", *_items(drawn, drawn.cites)]) + "\n"
+def _first_dealer(ruling: DealerDraw) -> str:
+    headline = ruling.words.label(ruling.verdict, player=capital(ruling.words.camp(ruling.dealer)))
+    lines = [*_titled(ruling, headline), escape(ruling.explanation()), "", *_items(ruling, ruling.cites)]
+    return "\n".join(lines) + "\n"
 
 
-def _judged(ruling: Verdict, shown: list[str]) -> str:
+def _verdict(ruling: Verdict, shown: list[str]) -> str:
     words = ruling.words
     lines = _titled(ruling, heading(ruling))
     lines += [escape(" ".join([ruling.explanation(), *ruling.remedies()])), "", *shown]
@@ -118,10 +115,10 @@ def _judged(ruling: Verdict, shown: list[str]) -> str:
         lines += [f"{n}. {escape(way(ruling, play, n - 1))}" for n in range(1, len(play.moves) + 1)]
         lines.append("")
     lines += _items(ruling, ruling.cites)
-    if told := contested(ruling):
-        lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in told)]
-    if said := instead(ruling):
-        lines += ["", *([f"### {escape(said)}", ""] if ruling.legal else [escape(said)])]
+    if sentences := contested(ruling):
+        lines += ["", f"### {words.label('contested')}", "", *(f"- {escape(sentence)}" for sentence in sentences)]
+    if label := instead(ruling):
+        lines += ["", *([f"### {escape(label)}", ""] if ruling.legal else [escape(label)])]
         for other in ruling.legal:
             lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
     if ruling.play is None and not ruling.refusal:
@@ -133,7 +130,7 @@ def _code(ruling: Ruling) -> list[str]:
     return ["", f"`{ruling.code}`"] if ruling.code else []
 
 
-def _listed(listed: HandList, shown: list[str]) -> str:
+def _hand(listed: HandList, shown: list[str]) -> str:
     from adjudicator.render.hand import answer, by_card
 
     lines = [*_titled(listed, answer(listed)), *shown]
@@ -141,21 +138,21 @@ def _listed(listed: HandList, shown: list[str]) -> str:
         return "\n".join(lines)
     for name, ways in by_card(listed, listed.legal):
         lines += [f"### {escape(name)}", ""]
-        for each in ways:
-            lines.append(f"- {escape(each.said)} `{each.item}` {escape(each.others)}".rstrip())
-            lines += [f"  - {escape(share)}" for share in each.shares]
+        for entry in ways:
+            lines.append(f"- {escape(entry.line)} `{entry.item}` {escape(entry.others)}".rstrip())
+            lines += [f"  - {escape(share)}" for share in entry.shares]
         lines.append("")
     refused = _refusals(listed, listed.words.label("refused"), listed.rejected)
     return "\n".join([*lines[:-1], *refused, *_code(listed)]) + "\n"
 
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play]) -> list[str]:
-    """Each item that keeps pieces from moving, with what is said of every piece."""
+    """Return the refused plays under the rule item that refuses them."""
     from adjudicator.render.hand import by_reason
 
     lines = []
     for reason in by_reason(ruling, rejected):
         lines.append(f"- `{reason.line.id}`: {escape(reason.line.says)}")
-        for kept in reason.kept:
-            lines.append(f"  - **{escape(kept.cards)}:** {escape(f'{kept.why} {kept.likewise}'.strip())}")
+        for refusal in reason.refusals:
+            lines.append(f"  - **{escape(refusal.cards)}:** {escape(f'{refusal.why} {refusal.likewise}'.strip())}")
     return ["", f"### {escape(label)}", "", *lines] if lines else []

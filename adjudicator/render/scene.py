@@ -1,4 +1,4 @@
-"""What is to be drawn: the table, and on it the disputed play, in spaces and not yet in coordinates."""
+"""The content of a picture: the table and the disputed play on it, in spaces. Coordinates are in `svg/layout.py`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from adjudicator.rulings.verdict import Verdict
 
 
 class Place(NamedTuple):
-    """A space as one camp sees it: base, start and lane are each camp's own."""
+    """A space and the camp it belongs to: every camp has its own base, start and lane."""
 
     camp: int
     space: int
@@ -28,20 +28,20 @@ class Leg(NamedTuple):
 
     camp: int
     spaces: tuple[int, ...]
-    """Where it set out, and every space gone over."""
+    """The origin, then every space of the path."""
     first: int = 1
-    """The number of its first step: the shares of a split are counted on, as players count them aloud."""
+    """The number of its first step: the parts of a split are numbered on, as players count aloud."""
     turns: tuple[int, ...] = ()
     """Positions in `spaces` where it turned back."""
     fails: Place | None = None
     """The space that the refusal is about."""
     claimed: bool = False
-    """Is that only the space where the player says that it ends?"""
+    """Whether `fails` is the space where the player claims that the piece ends."""
     sent_home: bool = False
     lands: Place | None = None
-    """Where a swapped piece comes to stand, if that is a space of the other's camp."""
+    """Where a swapped piece lands, if that is a space of the other camp."""
     does: str = ""
-    """What kind of function moved it: steps leave marks, a swap or a heart does not."""
+    """The kind of card function; a swap and a move out of base have no numbered steps."""
 
     @property
     def counted(self) -> bool:
@@ -58,7 +58,7 @@ class Scene(NamedTuple):
     board: Board
     table: Table
     letters: tuple[str, ...]
-    """What the pieces of each camp carry."""
+    """The letter on each camp's pieces."""
     lang: str
     locked: frozenset[Place] = frozenset()
     after: Table | None = None
@@ -68,40 +68,40 @@ class Scene(NamedTuple):
     card: str = ""
     function: str = ""
     card_refused: bool = False
-    """Is it the card or the play as a whole that is refused, and no space?"""
+    """Whether the card or the whole play is refused, so that no space gets the cross."""
     refused: bool = False
     title: str = ""
     heading: str = ""
-    told: str = ""
+    why: str = ""
     ways: tuple[str, ...] = ()
 
 
 def scene(ruling: Ruling) -> Scene:
-    """The picture that goes with a ruling; the table alone where no play was made."""
+    """Return the picture for a ruling: the table alone where there is no play."""
     if isinstance(ruling, Account):
         return _of_account(ruling)
     question, words = ruling.question, ruling.words
     drawn = _table(question, words)._replace(title=title(ruling))
     if not isinstance(ruling, Verdict):
         return drawn._replace(heading=words.label("turn-of", player=words.camp(question.player)))
-    drawn = drawn._replace(heading=heading(ruling), told=ruling.explanation(), refused=ruling.refusal is not None)
+    drawn = drawn._replace(heading=heading(ruling), why=ruling.explanation(), refused=ruling.refusal is not None)
     return _with_play(drawn, ruling, question, ruling.play, ruling.refusal) if ruling.play else drawn
 
 
 def table_only(question: Question, words: Catalogue) -> Scene:
-    """The table a question is about, whatever is asked about it."""
+    """Return the table of a question without any play."""
     return scene(Ruling(question, words.lang))
 
 
 def _of_account(account: Account) -> Scene:
-    """Of what happened the play that was wrong, else the last one that was made."""
-    from adjudicator.render.account import heading as told_in_a_line
+    """Show the play that was wrong, else the last one."""
+    from adjudicator.render.account import heading as account_heading
 
-    played = [each for each in account.events if each.play]
-    shown = next((each for each in played if each.wrong), played[-1] if played else None)
+    played = [event for event in account.events if event.play]
+    shown = next((event for event in played if event.wrong), played[-1] if played else None)
     question = account.moment(shown) if shown else account.question
     drawn = _table(question, account.words)._replace(
-        title=title(account), heading=told_in_a_line(account), refused=account.wrong is not None
+        title=title(account), heading=account_heading(account), refused=account.wrong is not None
     )
     if shown is None or shown.play is None:
         return drawn
@@ -134,7 +134,7 @@ def _with_play(drawn: Scene, ruling: Ruling, question: Question, play: Play, ref
 
 def _leg(play: Play, index: int, first: int, start: int) -> Leg:
     move = play.moves[index]
-    happened = play.findings[index] if index < len(play.findings) else ()
+    findings = play.findings[index] if index < len(play.findings) else ()
     fails = _fails(play, index, start)
     swap = play.function.does == "swap"
     other = play.moves[1 - index] if swap and len(play.moves) == 2 else None
@@ -143,7 +143,7 @@ def _leg(play: Play, index: int, first: int, start: int) -> Leg:
         move.camp,
         (move.origin, *move.path),
         first,
-        tuple(found.step for found in happened if found.code in ("turned-back", "turned-again")),
+        tuple(finding.step for finding in findings if finding.code in ("turned-back", "turned-again")),
         fails,
         fails is not None and play.refusal is not None and play.refusal.code == "not-where-claimed",
         play.legal and bool(move.path) and not swap and move.to != move.path[-1],
@@ -153,7 +153,7 @@ def _leg(play: Play, index: int, first: int, start: int) -> Leg:
 
 
 def _fails(play: Play, index: int, start: int) -> Place | None:
-    """The space a refusal is about: of a bar the start field that bars, else the space it names."""
+    """Return the space a refusal is about: the barring start field, else the space it names."""
     refusal, camp = play.refusal, play.moves[index].camp
     if refusal is None or index != play.failed:
         return None
@@ -166,7 +166,7 @@ def _fails(play: Play, index: int, start: int) -> Place | None:
 
 
 def locked(question: Question, table: Table) -> frozenset[Place]:
-    """The pieces that the rulebook calls locked."""
+    """Return where pieces stand that the rulebook calls locked."""
     board, rules = question.board, question.rules
     if not rules.locks:
         return frozenset()
@@ -179,9 +179,9 @@ def locked(question: Question, table: Table) -> frozenset[Place]:
 
 
 def letters(words: Catalogue, board: Board) -> tuple[str, ...]:
-    """The camps' initials in the reader's language if they differ, else in English, else their numbers."""
+    """Return the camps' initials in the reader's language if all differ, else in English, else numbers."""
     for names in ([words.camp(camp) for camp in board.camps], board.camps):
-        found = ["".join(part[:1].upper() for part in name.split("-")[:2]) for name in names]
-        if len(set(found)) == len(found):
-            return tuple(found)
+        initials = ["".join(part[:1].upper() for part in name.split("-")[:2]) for name in names]
+        if len(set(initials)) == len(initials):
+            return tuple(initials)
     return tuple(str(number) for number in range(1, len(board.camps) + 1))

@@ -1,4 +1,4 @@
-"""The words that all renderers share: the verdict in a line, plays in a line, items with their text."""
+"""The lines that all renderers share: a verdict, a play, a rule item or a contested reading in one line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def verdict(ruling: Verdict) -> str:
 
 
 def played(ruling: Verdict) -> str:
-    """Who plays what, as it was proposed."""
+    """Return the play as it was proposed, without the player."""
     words, play, proposal = ruling.words, ruling.play, ruling.question.proposal
     if play is None or proposal is None:
         return words.label("discard-play")
@@ -48,56 +48,55 @@ def played(ruling: Verdict) -> str:
 
 
 def _part(ruling: Verdict, play: Play, index: int) -> str:
-    """One proposed move: the piece, its share of a split, and where the player says it ends."""
+    """Return one proposed move: the piece, its share of a split, and where the player claims it ends."""
     words, proposal = ruling.words, ruling.question.proposal
     assert proposal is not None
     part = proposal.parts[index]
     own = ruling.board.players[ruling.question.player].camps[0]
     camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
-    said = piece(words, ruling.question, own if camp is None else camp, part.piece.space)
+    moved = piece(words, ruling.question, own if camp is None else camp, part.piece.space)
     if play.function.does == "split":
-        said += f" ({part.steps})"
-    return said if part.to is None else words.label("claimed", piece=said, to=named(words, ruling.board, part.to))
+        moved += f" ({part.steps})"
+    return moved if part.to is None else words.label("claimed", piece=moved, to=named(words, ruling.board, part.to))
 
 
 def contested(ruling: Verdict) -> list[str]:
-    """A sentence for each contested question that the play touched: what the other reading would have answered."""
-    told = []
+    """Return a sentence for each contested topic that the play touches: what another reading would answer."""
+    sentences = []
     for other in ruling.contested:
         label = "contested-same"
         if other.differs:
             label = "contested-differs" if other.refusal or ruling.refusal else "contested-result"
-        told.append(
+        sentences.append(
             ruling.words.label(
                 label,
                 asks=ruling.words.topics[other.topic],
                 code=f"{other.topic}={other.reading}",
                 says=ruling.words.reading(other.topic, other.reading),
                 verdict=ruling.words.label("illegal" if other.refusal else "legal"),
-                item=first_item(_turning(ruling, other)),
+                item=first_item(_differing_items(ruling, other)),
             )
         )
-    return told
+    return sentences
 
 
-def _turning(ruling: Verdict, other: OtherReading) -> Sequence[Citation]:
-    """The items on account of which another reading answers otherwise; of a play that stands, what the reading itself
-    says of it."""
+def _differing_items(ruling: Verdict, other: OtherReading) -> Sequence[Citation]:
+    """Return the items that make another reading answer differently; for a legal play, those of the reading itself."""
     choice, play = ruling.question.book.choices[other.topic], other.play
     if other.refusal is None and play:
         produced = TOPICS[other.topic].readings[other.reading].produces
-        made = [finding for found in play.findings for finding in found if finding.code in produced]
-        if made:
-            return cited_for_findings(ruling.question.book, made, play)
+        own = [finding for findings in play.findings for finding in findings if finding.code in produced]
+        if own:
+            return cited_for_findings(ruling.question.book, own, play)
         if other.reading == choice.reading and choice.cites:
             return choice.cites
     return ruling.cites_otherwise(other)
 
 
 def played_line(ruling: Verdict) -> str:
-    """The play in a sentence, where the verdict is told apart from it."""
-    said = ruling.words.label("play-line", player=ruling.words.camp(ruling.question.player), play=played(ruling))
-    return said[:1].upper() + said[1:]
+    """Return the play as a sentence, for renderers that print the verdict separately."""
+    line = ruling.words.label("play-line", player=ruling.words.camp(ruling.question.player), play=played(ruling))
+    return line[:1].upper() + line[1:]
 
 
 def heading(ruling: Verdict) -> str:
@@ -106,7 +105,7 @@ def heading(ruling: Verdict) -> str:
 
 
 def summary(ruling: Answer) -> str:
-    """An answer in one line."""
+    """Return any answer in one line."""
     if isinstance(ruling, Verdict):
         return f"{heading(ruling)} {ruling.explanation()}"
     if not isinstance(ruling, HandList):
@@ -124,12 +123,12 @@ def title(ruling: Ruling) -> str:
 
 
 def way(ruling: Ruling, play: Play, index: int) -> str:
-    """One move's way, space by space."""
+    """Return one move's path, space by space."""
     return " → ".join(stations(ruling, play, index))
 
 
 def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
-    """The spaces of one move's way, and what comes after the last: a refusal, or the way home."""
+    """Return the spaces of one move's path, and after the last a refusal or the base the piece is sent to."""
     words, move = ruling.words, play.moves[index]
     spaces = [by_itself(words, ruling.board, space) for space in (move.origin, *move.path)]
     if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
@@ -140,7 +139,7 @@ def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
 
 
 def in_a_line(ruling: Ruling, play: Play) -> str:
-    """A legal play as short as it can be said: each piece, where from and where to, and whom it hits."""
+    """Return a legal play in short: each piece, its origin and its end, and the pieces it hits."""
     words, board = ruling.words, ruling.board
     parts = []
     for move in play.moves:
@@ -151,31 +150,33 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
 
 
 def card_name(ruling: Ruling, play: Play) -> str:
-    """The card, with the function it is played as where that is not all it can do."""
+    """Return the card, with the function it is played as where it has several."""
     card = card_words(ruling.words, ruling.question, play.card)
     function = function_words(ruling.words, ruling.question, play)
     return card if play.card == play.function.name else f"{card} ({function})"
 
 
 def items(ruling: Ruling, cited: Sequence[Citation]) -> list[ItemLine]:
-    """The cited items with what they say; of texts that run in parallel the reader's own language comes first, and
-    where they say the same they stand in one line."""
+    """Return the cited items with their texts.
+
+    Of parallel texts (`classic`, `classic-da`) the one in the reader's language comes first; items with the same words
+    share a line."""
     words, book = ruling.words, ruling.question.book
     languages = {name: book.texts[name].language for name in book.own_texts}
-    parallel = [each for each in cited if each.id.split("/")[0] in languages] if len(languages) > 1 else []
-    in_order = iter(sorted(parallel, key=lambda each: languages[each.id.split("/")[0]] != ruling.lang))
-    found: dict[tuple[str, str], ItemLine] = {}
-    for citation in [next(in_order) if each in parallel else each for each in cited]:
+    parallel = [citation for citation in cited if citation.id.split("/")[0] in languages] if len(languages) > 1 else []
+    in_order = iter(sorted(parallel, key=lambda citation: languages[citation.id.split("/")[0]] != ruling.lang))
+    lines: dict[tuple[str, str], ItemLine] = {}
+    for citation in [next(in_order) if citation in parallel else citation for citation in cited]:
         item = book.item(citation.id)
         says = item.says.get(ruling.lang, item.says["en"]) if item else ""
         line = ItemLine(citation.id, words.label(citation.basis), says)
-        same = found.get(line[1:])
-        found[line[1:]] = line if same is None else same._replace(id=f"{same.id}, {line.id}")
-    return list(found.values())
+        same = lines.get(line[1:])
+        lines[line[1:]] = line if same is None else same._replace(id=f"{same.id}, {line.id}")
+    return list(lines.values())
 
 
 def shows_path(ruling: Verdict) -> bool:
-    """Is there a way to show? Pieces that may not be swapped have gone none."""
+    """Return whether there is a path to show: pieces of a refused swap have none."""
     play = ruling.play
     if play is None or (play.refusal and play.function.does == "swap"):
         return False
@@ -183,7 +184,7 @@ def shows_path(ruling: Verdict) -> bool:
 
 
 def instead(ruling: Verdict) -> str:
-    """The heading over what could have been played, or the sentence that nothing could; nothing if it stands."""
+    """Return the heading over what could have been played, or that nothing could; empty for a legal play."""
     if not ruling.refusal:
         return ""
     words, play = ruling.words, ruling.play
@@ -194,5 +195,5 @@ def instead(ruling: Verdict) -> str:
 
 
 def first_item(cited: Sequence[Citation]) -> str:
-    """The deciding item, short enough for the end of a line."""
+    """Return the id of the deciding item, or nothing."""
     return cited[0].id if cited else ""

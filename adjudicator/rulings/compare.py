@@ -68,13 +68,10 @@ def compare(question: Question, lang: str) -> Comparison:
         there = put_to(question, book, readings)
         if not isinstance(there, Inexpressible) and (missing := _missing(there)):
             there = Inexpressible("piece-elsewhere", Term("space", there.board.tokens[missing.named.space]))
-        if isinstance(there, Inexpressible):
-            if not readings:
-                answers.append(Answer(book, readings, there, differs=False))
-            continue
-        ruling = _ruling(there, lang)
+        ruling = there if isinstance(there, Inexpressible) else _ruling(there, lang)
         if isinstance(ruling, Inexpressible):
-            answers += [] if readings else [Answer(book, readings, ruling, differs=False)]
+            if not readings:
+                answers.append(Answer(book, readings, ruling, differs=False))
             continue
         result = _outcome(ruling)
         if not readings:

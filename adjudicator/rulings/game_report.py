@@ -20,7 +20,7 @@ Followed = Irregularity | Moment
 
 
 class GameReport:
-    """The replay of a game up to its first irregularity; with `everything` to its end, at most to the turn `stop_at`."""
+    """The replay of a game to its first irregularity; with `everything` to its end, at most to the turn `stop_at`."""
 
     def __init__(
         self,

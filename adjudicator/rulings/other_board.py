@@ -1,4 +1,4 @@
-"""A question put to another rulebook: its table, play and cards on that board (start is classic's 0, goal 4 house 16)."""
+"""A question put to another rulebook: its table, play and cards on that board (`start` is classic's `0`)."""
 
 from __future__ import annotations
 

@@ -37,25 +37,25 @@ class Task(NamedTuple):
     seed: str
     numbers: range
     contested: int
-    """One position in so many is asked again under contested readings; 0: none."""
+    """One position in so many is also asked under contested readings; 0: none."""
     explained: int
-    """One in so many is explained, and plays put in dispute; 0: none."""
+    """One in so many is also explained, and plays of it put in dispute; 0: none."""
 
 
 class Difference(NamedTuple):
     name: str
-    """Which position of which run."""
+    """The number of the position and the run."""
     lines: list[str]
     document: dict[str, Any]
 
-    def told(self) -> str:
+    def report(self) -> str:
         comments = "".join(f"# {line}\n" for line in (self.name, *self.lines))
         document = {**self.document, "pieces": {c: list(s) for c, s in self.document["pieces"].items()}}
         return comments + yaml.safe_dump(document, sort_keys=False, default_flow_style=None, width=120)
 
 
 def run(task: Task) -> tuple[Tally, Difference | None]:
-    """Compares until something differs."""
+    """Compare until a difference is found."""
     tally = Tally()
     for number in task.numbers:
         for document, lines in _compared(task, number, tally):
@@ -89,7 +89,7 @@ def _compared(task: Task, number: int, tally: Tally) -> Iterator[tuple[dict[str,
 
 
 def _asked(rng: random.Random, book: str) -> dict[str, Any]:
-    """Half of the time a hand that can be dealt, a quarter of the time contested readings."""
+    """Return a hand half of the time, and contested readings a quarter of the time."""
     asked: dict[str, Any] = {}
     if rng.random() < 0.5:
         deck = [*enumeration.deck_of(game_of(book))]
@@ -106,7 +106,7 @@ def tasks(options: argparse.Namespace, book: str) -> list[Task]:
 
 
 def compare(options: argparse.Namespace, book: str, pool: ProcessPoolExecutor | None) -> bool:
-    """One rulebook, told of when it is done. Did they agree?"""
+    """Compare one rulebook and print the result; return whether they agreed."""
     began, tally, found = time.monotonic(), Tally(), None
     listed = tasks(options, book)
     waiting: list[Future[tuple[Tally, Difference | None]]] = [pool.submit(run, task) for task in listed] if pool else []
@@ -120,10 +120,10 @@ def compare(options: argparse.Namespace, book: str, pool: ProcessPoolExecutor | 
             for future in waiting:
                 future.cancel()
             break
-    print("\n".join(tally.told(book)))
+    print("\n".join(tally.lines(book)))
     print(f"  {'they DIFFER' if found else 'no difference'}, {time.monotonic() - began:.0f} s", flush=True)
     if found:
-        print(found.told())
+        print(found.report())
     return found is None
 
 

@@ -1,8 +1,8 @@
-"""What the engine says of a position beside what the second opinion says: what they differ in, in words.
+"""The differences between the engine and the second opinion on one position, in words.
 
-`bare` holds the results of the list without prose against the enumeration, card by card. `explained` holds the ruling's
-JSON against the enumeration in full: parts, paths, hits, what can start a play and what cannot; and the ruling against
-the bare list. `judged` puts single plays of the list in dispute, as a player would.
+`bare` compares the plain list of results, card by card. `explained` compares the ruling's JSON with the enumeration
+in full: parts, paths, hits, accepted and rejected first parts; and the ruling with the plain list. `judged` puts
+single plays of the list in dispute, as a player would.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHOWN = 3
 
 
 def bare(document: Document, known: Results | None = None) -> list[str]:
-    """`known`: what the second opinion has found already."""
+    """Compare the plain results; `known` are those of the second opinion, if already computed."""
     ours, theirs = results(document), known or enumeration.results(for_the_second_opinion(document))
     return [*_apart("cards", set(ours), set(theirs))] + [
         line
@@ -85,7 +85,7 @@ def _list_and_ruling(question: Any, document: Document, legal: list[Entry]) -> I
 
 
 def _ways(what: str, legal: list[Entry], theirs: in_full.Plays) -> Iterator[str]:
-    """One entry for each result and shares, and each of them goes as it can go."""
+    """Check that there is one entry for each result and shares, and that its path is possible."""
     keys = []
     for entry in legal:
         way = way_of(entry)
@@ -97,7 +97,7 @@ def _ways(what: str, legal: list[Entry], theirs: in_full.Plays) -> Iterator[str]
 
 
 def _beginnings(document: Document, function: str, rejected: list[Entry], theirs: in_full.Plays) -> Iterator[str]:
-    """No first part of a legal play is rejected, and every other thing that might be tried first is."""
+    """Check that no first part of a legal play is rejected, and that every other first part that can be tried is."""
     game, table = enumeration.game_and_table(for_the_second_opinion(document))
     own = enumeration.played_camps(game, table, document["turn"])
     total, orders = enumeration.split_orders(game, own, document["turn"], function)
@@ -117,7 +117,7 @@ def _beginnings(document: Document, function: str, rejected: list[Entry], theirs
 
 
 def judged(document: Document, rng: random.Random, seen: Counter[str]) -> list[str]:
-    """Puts one legal play and one rejected one in dispute; `seen` counts what was found on the way."""
+    """Put one legal play and one rejected one in dispute; count in `seen` the findings on the way."""
     said = adjudicator.load(document).ruling().as_dict()
     seen.update(f"refused: {entry['reason']}" for entry in said["rejected"])
     split = "4x1" if document["rulebook"] == "duo" else "7"
@@ -148,7 +148,7 @@ def judged(document: Document, rng: random.Random, seen: Counter[str]) -> list[s
 
 
 def as_play(entry: Entry, split: str) -> Document:
-    """A legal play as a player would write it down."""
+    """Return a legal play as a document would give it."""
     moves = entry["moves"]
     play: Document = {"card": entry["card"], "as": entry["as"]}
     if entry["as"] == "swap":
@@ -159,7 +159,7 @@ def as_play(entry: Entry, split: str) -> Document:
 
 
 def caught(compare: Compare, document: Document) -> list[str]:
-    """That either of them falls over is a difference too, and the document must not be lost."""
+    """Return the differences; an exception on either side is one, so that the document is reported."""
     try:
         return compare(document)
     except Exception:
@@ -167,7 +167,7 @@ def caught(compare: Compare, document: Document) -> list[str]:
 
 
 def smallest(document: Document, compare: Compare) -> Document:
-    """The document with as few cards and as few pieces in play as still make the two differ."""
+    """Return the document with as few cards and pieces as still make the two differ."""
     hands = [[card] for card in enumeration.deck_of(game_of(document["rulebook"]), document.get("hand"))]
     for hand in hands:
         if caught(compare, {**document, "hand": hand}):

@@ -1,4 +1,4 @@
-"""The contested readings as the rulebooks name them and as the second opinion does."""
+"""The names of contested readings in the rulebooks and in the second opinion."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ THEIR_NAMES = {
 
 
 def of_moves(book: str) -> list[tuple[str, str]]:
-    """The contested readings of a rulebook that bear on what can be played."""
+    """Return the contested readings of a rulebook that change legal plays."""
     return [(topic, name) for topic, name in shipped(book).contested() if not TOPICS[topic].optional]
 
 
 def chosen(rng: random.Random, book: str) -> dict[str, str]:
-    """One of them, or several at once."""
+    """Choose one of them, or several at once."""
     contested = of_moves(book)
     return dict(rng.sample(contested, rng.randint(1, len(contested))))
 

@@ -1,4 +1,4 @@
-"""What a comparison exercised, counted and told."""
+"""Counts of the situations, results and findings that a comparison covered."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from adjudicator.rules.library import shipped
 from adjudicator.rules.rulebook_checks import possible_findings
 
 OF_THE_WHOLE = {"nothing-playable", "chose-function", "plays-partner"}
-"""What is said of a play and not of one of its steps: no trace shows it."""
+"""Findings about a whole play, which no trace shows."""
 BY_SIZE = (0, 1, 10, 25, 50, 100, 200)
 
 
 @dataclass
 class Tally:
     compared: Counter[str] = field(default_factory=Counter)
-    """How many positions, and in which ways."""
+    """The number of positions compared, by the kind of comparison."""
     situations: Counter[str] = field(default_factory=Counter)
     sizes: Counter[int] = field(default_factory=Counter)
-    """How many results the whole deck has: the lower end of each class."""
+    """The lower ends of the classes of results of the whole deck."""
     results: Counter[str] = field(default_factory=Counter)
-    """By function of a card."""
+    """The number of results, by function of a card."""
     most: dict[str, int] = field(default_factory=dict)
     """The most results of one function in one position."""
     readings: Counter[str] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
-    """Findings, in plays put in dispute and among what is rejected."""
+    """Findings in disputed plays and in rejected ones."""
 
     def add(self, other: Tally) -> None:
         for each in fields(self):
@@ -46,7 +46,7 @@ class Tally:
         for function, number in by_function.items():
             self.most[function] = max(number, self.most.get(function, 0))
 
-    def told(self, book: str) -> Iterator[str]:
+    def lines(self, book: str) -> Iterator[str]:
         compared = self.compared
         yield f"{book}: {compared['positions']} positions, {compared['under readings']} again under contested readings,"
         yield f"  {compared['explained']} explained and with plays put in dispute"
@@ -66,7 +66,7 @@ class Tally:
 
 
 def _effects(book: str) -> set[str]:
-    """What can happen in a play that stands."""
+    """Return the findings that can occur in a legal play."""
     return {code for code in possible_findings(shipped(book)) if FINDINGS[code].kind is Kind.EFFECT} - OF_THE_WHOLE
 
 

@@ -1,6 +1,6 @@
-"""Every ratio that is promised, in one run, with its peers beside it: `python -m tests.benchmarks [SECTION…]`.
+"""Measures every promised ratio in one run, with its peers: `python -m tests.benchmarks [SECTION…]`.
 
-Exits with 1 if a least is missed. It needs what `pip install -e '.[bench]'` brings.
+Exits with 1 if a limit is missed. It needs `pip install -e '.[bench]'`.
 """
 
 from __future__ import annotations

@@ -33,9 +33,9 @@ TARGET_OF_TWO = 1.8
 MOST_MORE_MEMORY = 1.1
 PLAYS = "plays to judge"
 AS_MANY = 4
-"""Two cores are for long files: each has to find out for itself what one alone would have remembered."""
+"""Two processes pay off only for long files: each fills its own caches."""
 IDLE = 0.5
-"""The load up to which wall time says something about two cores."""
+"""The machine's load up to which wall time on two cores means something."""
 
 _PARSE = "import sys, yaml\nfor document in yaml.load_all(open(sys.argv[1], 'rb'), yaml.CSafeLoader): pass"
 _PARSE_EACH = """
@@ -76,7 +76,7 @@ def section(quick: bool) -> Section:
 
 
 def _command(folder: Path, name: str, mix: list[Document], rounds: int) -> list[Row]:
-    """`batch` over a file, and an interpreter that does nothing but parse it."""
+    """Time `batch` on a file, beside an interpreter that only parses it."""
     lines, parsed = folder / "lines.jsonl", folder / "documents.yaml"
     documents.write_lines(lines, mix, len(mix))
     parsed.write_text("---\n".join(documents.as_yaml(mix)), encoding="utf-8")
@@ -90,7 +90,7 @@ def _command(folder: Path, name: str, mix: list[Document], rounds: int) -> list[
 
 
 def _in_process(mix: list[Document], rounds: int) -> list[Row]:
-    """The same without start and cold tables: other documents each round, the first ones only to warm up."""
+    """Time the same without start-up and with warm tables: new documents each round, the first round untimed."""
     size = len(mix) // (rounds + 1)
     lines, parsed = documents.as_json(mix), documents.as_yaml(mix)
 
@@ -142,7 +142,7 @@ def _two_cores(what: str, command: str, path: str, rounds: int, load: float) -> 
 
 
 def _memory(folder: Path, sizes: tuple[int, int]) -> Iterator[Row]:
-    """The most that `batch` holds at one time, with few lines and with many."""
+    """Yield the peak memory of `batch` with few and with many lines."""
     peaks = []
     for number in sizes:
         lines = folder / "many.jsonl"
@@ -157,7 +157,7 @@ def _more(what: str, peaks: list[float]) -> Row:
 
 
 def _cases(folder: Path, sizes: tuple[int, int], rounds: int, load: float) -> Iterator[Row]:
-    """`test` on so many case files, and an interpreter that does nothing but parse each of them."""
+    """Time `test` on so many case files, beside an interpreter that only parses them."""
     mix, peaks = different(documents.cases(2), sizes[1]), []
     for number in sizes:
         documents.write_cases(folder / str(number), mix[:number])

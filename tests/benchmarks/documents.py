@@ -1,4 +1,4 @@
-"""Documents by the thousand, no two alike: plays to judge, hands to list, cases to ask."""
+"""Thousands of different documents: plays to judge, hands to list, cases to run."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.second_opinion.random_positions import position
 
 Document = dict[str, Any]
 FOUR_PIECES = ("dm-2023", "family-fr", "classic")
-"""The rulebooks in which a seven is shared out over four pieces."""
+"""The rulebooks in which four pieces can share a seven."""
 
 
 def judged(seed: int) -> Iterator[Document]:
-    """Plays in dispute with any card, about half of them legal; cards come up as often as they are in the deck."""
+    """Yield disputed plays with any card, about half of them legal, with cards as frequent as in the deck."""
     rng = random.Random(f"judged {seed}")
     while True:
         document = position(rng, rng.choice(shipped_rulebooks()))
@@ -40,18 +40,18 @@ def judged(seed: int) -> Iterator[Document]:
         found = {**document, "hand": [_plain(card.name)], "play": as_written(question, play)}
         try:
             adjudicator.load(found)
-        except BadDocument:  # what was tried can be more than can be written down
+        except BadDocument:  # some tried plays cannot be written as a document
             continue
         yield found
 
 
 def of_one_move(document: Document) -> bool:
-    """Is it about a card whose steps are not shared out?"""
+    """Return whether the card does not split its steps."""
     return "moves" not in document["play"]
 
 
 def hands(seed: int, splits: bool) -> Iterator[Document]:
-    """What can be played from a hand of four, with no splitting card in it or at least one."""
+    """Yield hands of four cards, without a splitting card or with at least one."""
     rng = random.Random(f"hands {seed} {splits}")
     while True:
         document = position(rng, rng.choice(shipped_rulebooks()))
@@ -62,7 +62,7 @@ def hands(seed: int, splits: bool) -> Iterator[Document]:
 
 
 def single_cards(seed: int) -> Iterator[Document]:
-    """Hands of one card that does not split: quickly made, for sizes at which nothing else is."""
+    """Yield hands of one card that does not split, which are quick to make."""
     rng = random.Random(f"single {seed}")
     decks = {
         book: [card for card in _deck(book) if not any(function.does == "split" for function in card.functions)]
@@ -74,8 +74,8 @@ def single_cards(seed: int) -> Iterator[Document]:
 
 
 def cases(seed: int) -> Iterator[Document]:
-    """A play in dispute, and what is rightly expected: the verdict, its reason and the deciding item, or for every
-    third where the piece ends."""
+    """Yield a disputed play with its right expectation: the verdict, its reason and the deciding item; in every
+    third case the end of the piece."""
     for number, document in enumerate(judged(seed)):
         said = adjudicator.load(document).ruling().as_dict()
         expect = {key: said[key] for key in ("verdict", "reason") if key in said}
@@ -86,7 +86,7 @@ def cases(seed: int) -> Iterator[Document]:
 
 
 def _stock(question: Question) -> list[Card]:
-    """Every card that lies in the box."""
+    """Return every card of the deck, as often as it occurs."""
     return [card for card in question.book.cards.values() for _ in range(card.copies)]
 
 
@@ -95,7 +95,7 @@ def _deck(book: str) -> list[Card]:
 
 
 def as_written(question: Question, play: Play) -> Document:
-    """The play as a document has it."""
+    """Return a play as a document gives it."""
     board, own = question.board, question.board.players[question.player].camps
     named = [_named(board, own, move.camp, move.origin) for move in play.moves]
     written: Document = {"card": _plain(play.card), "as": _plain(play.function.name)}
@@ -117,7 +117,7 @@ def _plain(word: str) -> int | str:
 
 
 def different(documents: Iterable[Document], number: int) -> list[Document]:
-    """So many of them, none twice."""
+    """Return so many documents, all different."""
     found: dict[str, Document] = {}
     for document in documents:
         found.setdefault(json.dumps(document), document)
@@ -131,14 +131,14 @@ def as_json(documents: Iterable[Document]) -> list[str]:
 
 
 def as_yaml(documents: Iterable[Document]) -> list[str]:
-    """The way people write them: a line for each key, lists in brackets."""
+    """Return documents as people write them: a line for each key, lists in brackets."""
     dump: Callable[..., str] = yaml.dump
     options = {"Dumper": yaml.CSafeDumper, "default_flow_style": None, "sort_keys": False, "allow_unicode": True}
     return [dump(document, **options) for document in documents]
 
 
 def write_lines(path: Path, documents: Iterable[Document], number: int) -> None:
-    """So many documents as JSON Lines, none held longer than it takes to write it."""
+    """Write so many documents as JSON Lines, one at a time."""
     with path.open("w", encoding="utf-8") as out:
         for _, document in zip(range(number), documents, strict=False):
             out.write(json.dumps(document, ensure_ascii=False) + "\n")

@@ -59,7 +59,7 @@ def listing(questions: Sequence[Question]) -> Work:
 
 
 def carrying_out(questions: Sequence[Question]) -> Work:
-    """The list, and then every play of it moved."""
+    """Return the listing of the plays with the table after each, as work."""
 
     def work() -> None:
         for question in questions:
@@ -70,7 +70,7 @@ def carrying_out(questions: Sequence[Question]) -> Work:
 
 
 def _first(asked: list[Asked], theirs: Side, their_units: int) -> Row:
-    """Before any table has been filled: what a process pays that asks each of them once."""
+    """Time tables met for the first time, with empty caches."""
     spent(theirs(0))
     ours, their = spent(listing(anew(asked))), spent(theirs(0))
     value = times_as_fast([ours], [their], len(asked), their_units)
@@ -106,7 +106,7 @@ def _fixed(
 
 
 def _never_seen(theirs: Side, their_units: int, rounds: int, tables: int) -> list[Row]:
-    """Other tables every round, each asked once."""
+    """Time new tables in every round."""
     sizes: list[int] = []
 
     def others(number: int) -> Work:
@@ -121,7 +121,7 @@ def _never_seen(theirs: Side, their_units: int, rounds: int, tables: int) -> lis
 
 
 def _sevens(theirs: Side, their_units: int, rounds: int) -> list[Row]:
-    """A seven over four free pieces; no table is asked twice."""
+    """Time a seven over four free pieces, each table once."""
     each = 60
     questions = four_free(each * rounds * 2)
     halves = questions[: each * rounds], questions[each * rounds :]

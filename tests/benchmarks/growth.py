@@ -1,4 +1,4 @@
-"""How time grows: with the pieces that share a card, with documents, with cases, with the length of a game."""
+"""The growth of time with the pieces that share a card, and with documents, cases and turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.games import generator
 MOST_MS = 40
 MOST_EXPONENT = 1.15
 NOBODY_HURRIES = (-3.0,)
-"""How players of a long game choose: rather badly, so that nobody comes home for a long time."""
+"""The players of a long game choose badly, so that no piece comes home for a long time."""
 
 
 def section(quick: bool) -> Section:
@@ -57,7 +57,7 @@ def _counts() -> str:
 
 
 def _splits(rounds: int) -> tuple[Curve, Curve, Curve]:
-    """The listing on tables met before, with nothing remembered, and the explained list, by number of pieces."""
+    """Time the list with warm and with empty caches, and the explained list, by number of pieces."""
     questions = [adjudicator.load(document) for document in WORST.values()]
 
     def listing(question: Question) -> Work:
@@ -75,11 +75,11 @@ def _splits(rounds: int) -> tuple[Curve, Curve, Curve]:
 
 
 Sized = list[tuple[int, list[str]]]
-"""Commands by how much they are given; the first is given next to nothing."""
+"""Time commands by the size of their input; the first input is almost empty."""
 
 
 def _curve(what: str, commands: Sized, runs: int) -> Curve:
-    """The sizes take turns, so that a busy moment does not fall on one of them."""
+    """The sizes take turns, so that a busy moment does not affect only one of them."""
     times: list[list[float]] = [[] for _ in commands]
     for _ in range(runs):
         for held, (_, command) in zip(times, commands, strict=True):
@@ -95,7 +95,7 @@ def _linear(curve: Curve) -> Row:
 
 
 def _mix(number: int) -> list[Document]:
-    """Plays and hands in turns, so that any beginning of them is a fair one."""
+    """Return plays and hands alternately, so that any first part of them is representative."""
     plays = documents.different(documents.judged(3), number)
     held = documents.different(documents.hands(3, False), number)
     return [each for pair in zip(plays, held, strict=True) for each in pair]
@@ -119,7 +119,7 @@ def _test(folder: Path, sizes: Sequence[int]) -> Sized:
 
 
 def long_game(turns: int) -> Document:
-    """A record of some so many turns, to the end of a deal; a longer one begins as a shorter one does."""
+    """Return a game of about so many turns; a longer one begins like a shorter one."""
     with mock.patch.object(generator, "BOLDNESS", NOBODY_HURRIES):
         return generator.game(random.Random(2), "dm-2023", most_turns=turns)
 

@@ -1,5 +1,5 @@
-"""Clocks. Everything is measured beside something else in the same run, the two taking turns, so that whatever else
-the machine does falls on both; what counts is the median of the ratios, and CPU time wherever nothing else is said."""
+"""Clocks. Each figure is the median of ratios to a peer measured in turns in the same run, so that load affects
+both. CPU time is used unless stated otherwise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMMAND = str(Path(sys.executable).parent / "adjudicator")
 
 Work = Callable[[], object]
 Side = Callable[[int], Work]
-"""What is timed in a round, made ready outside the clock."""
+"""The work to time in a round, prepared outside the clock."""
 
 
 class Row(NamedTuple):
@@ -29,12 +29,12 @@ class Row(NamedTuple):
     value: float
     unit: str = "times"
     how: str = ""
-    """The figures behind it, and the peers beside it."""
+    """The figures it is made of, and the peers."""
     target: float | None = None
     least: float | None = None
-    """The least that is allowed, or the most where little is good. A row without it is there to be looked at."""
+    """The limit: the least allowed, or the most where little is good. A row without it is for information."""
     little: bool = False
-    """Is less better?"""
+    """Whether less is better."""
 
     @property
     def missed(self) -> bool:
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """How something grows."""
+    """The times for several sizes."""
 
     what: str
     sizes: list[int]
@@ -63,18 +63,18 @@ class Curve(NamedTuple):
 class Section(NamedTuple):
     title: str
     said: str
-    """What was measured, for whoever reads the figures."""
+    """A description of the measurement."""
     rows: list[Row]
     curves: tuple[Curve, ...] = ()
 
 
 def most(what: str, value: float, limit: float, unit: str = "times", how: str = "") -> Row:
-    """A row that may not be more than so much."""
+    """Return a row with an upper limit."""
     return Row(what, value, unit, how, limit, limit, True)
 
 
 def spent(work: Work) -> float:
-    """The CPU time of the work. The collector is on, as for any program, but leaves alone what was there before."""
+    """Return the CPU time of the work. The garbage collector is on, but ignores older objects."""
     gc.collect()
     gc.freeze()
     begun = time.process_time()
@@ -85,7 +85,7 @@ def spent(work: Work) -> float:
 
 
 def in_turns(sides: Sequence[Side], rounds: int) -> list[list[float]]:
-    """Each side's times, round by round."""
+    """Return the times of each side, round by round."""
     times: list[list[float]] = [[] for _ in sides]
     for number in range(rounds):
         ready = [side(number) for side in sides]
@@ -95,7 +95,7 @@ def in_turns(sides: Sequence[Side], rounds: int) -> list[list[float]]:
 
 
 def times_as_fast(ours: Sequence[float], theirs: Sequence[float], units: float = 1, their_units: float = 1) -> float:
-    """How many times their rate ours is: the median over the rounds."""
+    """Return the median over the rounds of our rate divided by the peer's."""
     return median((units / our) / (their_units / their) for our, their in zip(ours, theirs, strict=True))
 
 
@@ -104,14 +104,14 @@ def rate(units: float, times: Sequence[float]) -> str:
 
 
 class Ran(NamedTuple):
-    """A command that has ended."""
+    """A finished command."""
 
     cpu: float
     wall: float
 
 
 CHANGES_THE_START = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PYTHONPATH", "PYTHONPROFILEIMPORTTIME")
-"""Left out of the environment: without bytecode, above all, nothing would be compared that a user runs."""
+"""Removed from the environment: without bytecode, for example, users would not run what is measured."""
 
 
 def environment() -> dict[str, str]:
@@ -119,7 +119,7 @@ def environment() -> dict[str, str]:
 
 
 def run(arguments: Sequence[str], fine: Sequence[int] = (0,)) -> Ran:
-    """One run, its output thrown away."""
+    """Run a command and discard its output."""
     begun = time.perf_counter()
     nowhere = subprocess.DEVNULL
     command = subprocess.Popen(arguments, cwd=ROOT, env=environment(), stdin=nowhere, stdout=nowhere, stderr=nowhere)
@@ -137,11 +137,11 @@ nowhere = subprocess.DEVNULL
 code = subprocess.run(sys.argv[1:], stdin=nowhere, stdout=nowhere, stderr=nowhere).returncode
 print(code, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
-"""A process is charged with what its parent held when it began, so a small one has to start it."""
+"""A child's peak memory begins with that of its parent, so a small process starts it."""
 
 
 def peak_memory(arguments: Sequence[str]) -> float:
-    """The most memory that a run held, in MB; with several processes that of the largest."""
+    """Return the peak memory of a run in MB; of several processes, that of the largest."""
     said = subprocess.run(
         [sys.executable, "-S", "-E", "-c", _LAUNCHER, *arguments],
         cwd=ROOT,
@@ -155,7 +155,7 @@ def peak_memory(arguments: Sequence[str]) -> float:
 
 
 def exponent(curve: Curve) -> float:
-    """The slope of the straight line through the points on a log-log plot: 1 is linear, 2 quadratic."""
+    """Return the slope of the line through the points on a log-log plot: 1 is linear, 2 quadratic."""
     across, up = [log(size) for size in curve.sizes], [log(value) for value in curve.seconds]
     middle, height = sum(across) / len(across), sum(up) / len(up)
     slope = sum((x - middle) * (y - height) for x, y in zip(across, up, strict=True))

@@ -1,4 +1,4 @@
-"""How time grows, as a picture for the README: small, and the same bytes for the same figures."""
+"""Draws the growth curves for the README: a small SVG, with the same bytes for the same figures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.benchmarks.measure import ROOT, Curve, Section
 
 PICTURE = ROOT / "tests" / "benchmarks" / "growth.svg"
 BY_PIECES = 3
-"""The curves that come first are told by pieces, the others by number."""
+"""The number of curves, from the first, whose axis counts pieces."""
 STEADY: dict[Any, Any] = {
     "svg.hashsalt": "growth",
     "svg.fonttype": "none",
@@ -61,6 +61,6 @@ def _numbers(axes: Any, curves: tuple[Curve, ...]) -> None:
 
 
 def _plainly(axes: Any) -> None:
-    """Numbers as they are said, with no small ticks between them."""
+    """Format the axes with plain numbers and no minor ticks."""
     axes.yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
     axes.yaxis.set_minor_locator(NullLocator())

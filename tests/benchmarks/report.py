@@ -1,4 +1,4 @@
-"""Results as text and as Markdown."""
+"""Results of the benchmarks as text and as Markdown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PEERS = ("chess", "PyYAML", "check-jsonschema")
 
 
 def surroundings() -> str:
-    """What the figures were obtained on."""
+    """Return the machine and the versions that were measured."""
     versions = ", ".join(f"{name} {version(name)}" for name in PEERS)
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     return f"{_processor()}, {os.cpu_count()} cores{load}; Python {platform.python_version()}, {versions}"
@@ -38,7 +38,7 @@ def as_text(section: Section) -> str:
 
 
 def as_markdown(sections: list[Section]) -> str:
-    """One table for the README: what is held to something, and what stands beside it; the details stay here."""
+    """Return one table for the README, without the rows for information."""
     lines = [f"{surroundings()}:", "", "| | measured | promised | |", "|---|--:|---|---|"]
     for section in sections:
         rows = [row for row in section.rows if row.verdict or not row.what.startswith("…")]

@@ -1,7 +1,7 @@
-"""How much a single run of the command costs beside a bare `python -c pass`, in CPU time.
+"""The CPU time of a single run beside a bare `python -c pass`.
 
-Runs of both take turns, so that whatever else the machine does falls on both; what counts is the median of the
-ratios. `python -m tests.benchmarks.start [PAIRS] [PATH OF THE COMMAND]`, or as a part of `python -m tests.benchmarks`.
+Runs of both take turns, so that load affects both; the figure is the median of the ratios. `python -m
+tests.benchmarks.start [PAIRS] [PATH OF THE COMMAND]`, or as a part of `python -m tests.benchmarks`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ RUNS: dict[str, list[str]] = {
     "--help": ["--help"],
 }
 CHANGES_THE_START = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PYTHONPATH", "PYTHONPROFILEIMPORTTIME")
-"""Left out of the environment: without bytecode, above all, nothing would be compared that a user runs."""
+"""Removed from the environment: without bytecode, for example, users would not run what is measured."""
 
 
 class Cost(NamedTuple):
-    """Of a command and of a bare start, both in seconds, and the median of how many times the other each was."""
+    """The times of a command and of a bare start in seconds, and the median of their ratio."""
 
     command: float
     bare: float
@@ -39,7 +39,7 @@ class Cost(NamedTuple):
 
 
 def cpu(arguments: list[str], out: int = subprocess.DEVNULL) -> float:
-    """The user and system time of one run, in seconds."""
+    """Return the user and system time of one run, in seconds."""
     environment = {name: value for name, value in os.environ.items() if name not in CHANGES_THE_START}
     run = subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=out, stderr=subprocess.DEVNULL)
     _, status, used = os.wait4(run.pid, 0)
@@ -50,7 +50,7 @@ def cpu(arguments: list[str], out: int = subprocess.DEVNULL) -> float:
 
 
 def cpu_on_a_terminal(arguments: list[str]) -> float:
-    """The same with its output on a terminal, which holds a ruling until it is taken away."""
+    """Return the same with the output on a terminal, which blocks until it is read."""
     ours, theirs = pty.openpty()
     try:
         return cpu(arguments, theirs)
@@ -60,7 +60,7 @@ def cpu_on_a_terminal(arguments: list[str]) -> float:
 
 
 def cost(name: str, command: list[str], python: str, pairs: int) -> Cost:
-    """One of the runs beside the bare start of the same interpreter."""
+    """Measure one command beside the bare start of the same interpreter."""
     run, bare = [*command, *RUNS[name]], [python, "-c", "pass"]
     measure = cpu_on_a_terminal if name == TERMINAL else cpu
     for warm in (run, bare, run):
@@ -77,7 +77,7 @@ _CHECKED = ["--base-uri", f"{(ROOT / 'schemas').as_uri()}/", "--schemafile", "sc
 
 
 def section(quick: bool) -> Section:
-    """The ratios that are promised, with a validator of the same document beside them."""
+    """Measure the promised ratios, and a validator of the same document."""
     pairs, rows = 8 if quick else 40, []
     python = interpreter_of(Path(COMMAND))
     for name in RUNS:

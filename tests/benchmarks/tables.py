@@ -1,4 +1,4 @@
-"""The tables and cards that the engine is asked about, and the boards that python-chess is asked about."""
+"""The tables and cards for the engine, and the boards for python-chess."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Asked = tuple[Question, Card]
 
 
 def shipped(rulebook: str) -> Iterator[dict[str, Any]]:
-    """The tables of the shipped positions of a rulebook."""
+    """Yield the tables of the shipped positions of a rulebook."""
     for path in sorted((ROOT / "positions").rglob("*.yaml")):
         document = read_file(path).data
         if document.get("rulebook") == rulebook and {"pieces", "turn"} <= document.keys():
@@ -28,7 +28,7 @@ def shipped(rulebook: str) -> Iterator[dict[str, Any]]:
 
 
 def drawn(rulebook: str, seed: int, number: int) -> Iterator[dict[str, Any]]:
-    """Random tables of a rulebook, always the same ones."""
+    """Yield random tables of a rulebook, the same in every run."""
     rng = random.Random(f"{rulebook} {seed}")
     for _ in range(number):
         yield position(rng, rulebook)
@@ -39,12 +39,12 @@ def with_every_card(documents: Iterator[dict[str, Any]]) -> list[Asked]:
 
 
 def anew(asked: list[Asked]) -> list[Question]:
-    """The same questions as nobody has asked them yet, a card in each."""
+    """Return the same questions with empty caches, one card in each."""
     return [question.at(question.table, question.player, (card,)) for question, card in asked]
 
 
 def four_free(number: int, results: int = 120) -> list[Question]:
-    """Sevens over four pieces on the fields, none of which is in another's way: each question once."""
+    """Return sevens over four pieces on the fields that are not in each other's way."""
     rng, found = random.Random(7), list[Question]()
     while len(found) < number:
         rulebook = rng.choice(FOUR_PIECES)
@@ -57,7 +57,7 @@ def four_free(number: int, results: int = 120) -> list[Question]:
 
 
 def boards(number: int) -> list[chess.Board]:
-    """Chess positions from the middle of random games."""
+    """Return chess positions from the middle of random games."""
     rng, found = random.Random(1), list[chess.Board]()
     while len(found) < number:
         board = chess.Board()

@@ -1,8 +1,8 @@
-"""Looks for the tables on which a seven is hardest to share out: `python -m tests.benchmarks.worst [TRIES] [SEED]`.
+"""Searches for the tables on which a seven is hardest to split: `python -m tests.benchmarks.worst [TRIES] [SEED]`.
 
-A table is changed a little again and again, and kept where the bare list takes more calls to make, with nothing
-remembered from before. What it found is in `WORST`, by how many pieces can take a share: up to four own ones, and from
-five on all own ones, which can come home within the card, and the partner's after them.
+A table is changed a little again and again, and a change is accepted if listing the plays with empty caches takes
+more calls. `WORST` holds the results by the number of pieces that can share: up to four own pieces, and from five on
+all own pieces, which can come home with the card, and some of the partner's.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ WORST: dict[int, Document] = {
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions are called: the same on any machine, however busy."""
+    """Return the number of function calls, which is the same on any machine under any load."""
     counted = 0
 
     def count(_: object, event: str, __: object) -> None:
@@ -62,7 +62,7 @@ def calls(work: Callable[[], object]) -> int:
 
 
 def unremembered(question: Question) -> Callable[[], object]:
-    """The bare list with every table of the engine empty."""
+    """Return the list of plays as work, with every cache of the engine empty."""
     rules = Ruleset(question.book.board, question.book.cards, question.rules.readings)
     divisions.cache_clear()
     in_order.cache_clear()
@@ -70,13 +70,13 @@ def unremembered(question: Question) -> Callable[[], object]:
 
 
 def sharing(question: Question) -> int:
-    """How many pieces take a share in some legal play."""
+    """Return the largest number of pieces that share in a legal play."""
     moving = {move[:2] for play in question.legal() for move in play.moves}
     return sum(question.table[camp].count(space) for camp, space in moving)
 
 
 def cost(document: Document) -> tuple[int, int]:
-    """What a table is worth to the search: nothing where it cannot arise."""
+    """Return the score of a table for the search; nothing for an impossible table."""
     try:
         question = adjudicator.load(document)
     except BadDocument:
@@ -101,7 +101,7 @@ def _start(rng: random.Random, rulebook: str, pieces: int) -> Document:
 
 
 def _changed(rng: random.Random, document: Document) -> Document:
-    """One or two pieces stand elsewhere; the others' pieces may come and go."""
+    """Return the table with one or two pieces moved; pieces of others may be added or removed."""
     pieces = {camp: list(spaces) for camp, spaces in document["pieces"].items()}
     for _ in range(rng.choice((1, 1, 2))):
         camp = rng.choice([*document["pieces"], *CAMPS])
@@ -113,7 +113,7 @@ def _changed(rng: random.Random, document: Document) -> Document:
 
 
 def search(rng: random.Random, rulebook: str, pieces: int, tries: int) -> tuple[tuple[int, int], Document]:
-    """The hardest table that a climb of so many tries comes upon."""
+    """Return the hardest table found by a climb of so many tries."""
     begun = [_start(rng, rulebook, pieces) for _ in range(tries // 5 + 1)]
     most, best = max(((cost(document), document) for document in begun), key=lambda found: found[0])
     for _ in range(tries):

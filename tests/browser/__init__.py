@@ -1,6 +1,6 @@
-"""A real browser without a window: pages are laid out, looked at in figures, and printed.
+"""A headless browser that lays out pages, measures them and prints them.
 
-`python -m tests.browser` sees to it that there is one.
+`python -m tests.browser` installs one if there is none.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ MISSING = "There is no Chromium or Chrome here to look at pages with: run `pytho
 
 
 class NoBrowser(Exception):
-    """Nothing to look with, or it would not look."""
+    """There is no browser, or it failed."""
 
 
 def find() -> str | None:
-    """The browser's program: what CHROMIUM names, else the first that is installed."""
+    """Return the browser's program: the one named in CHROMIUM, else the first that is installed."""
     if named := os.environ.get("CHROMIUM"):
         return shutil.which(named)
     found = (shutil.which(name) for name in (*NAMES, *ELSEWHERE))
@@ -43,18 +43,18 @@ def find() -> str | None:
 
 
 class Frame(NamedTuple):
-    """How a page is looked at."""
+    """A window size and settings for a page."""
 
     width: int
     dark: bool = False
     height: int = 4000
-    """High enough for the whole page to be seen at once."""
+    """High enough to show the whole page."""
     colours: bool = True
-    """Is it asked what is written on what? Of many pictures that takes long."""
+    """Whether contrast is measured too, which takes long for many pictures."""
 
 
 class Browser:
-    """Starts anew, with nothing remembered, for each thing it is asked; so it is asked for many pages at once."""
+    """Starts a new process with an empty profile for each call, so many pages are measured in one call."""
 
     def __init__(self) -> None:
         program = find()
@@ -63,7 +63,8 @@ class Browser:
         self.program = program
 
     def seen(self, pages: Sequence[str], frames: Iterable[Frame]) -> list[list[dict[str, Any]]]:
-        """Each page in each frame, measured by a script outside it: a phone's width is less than a window can have."""
+        """Measure each page in each frame with a script outside it; frames narrower than the smallest window are
+        iframes."""
         script = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
         asked = json.dumps({"pages": pages, "frames": [frame._asdict() for frame in frames]}).replace("<", "\\u003c")
         whole = f'<!DOCTYPE html><meta charset="utf-8"><body><script>const asked = {asked};\n{script}</script>'
@@ -75,7 +76,7 @@ class Browser:
         return measured
 
     def printed(self, page: str) -> bytes:
-        """The page as it comes out of a printer, as a PDF."""
+        """Return the page as printed, as a PDF."""
         with tempfile.TemporaryDirectory() as folder:
             out = Path(folder) / "page.pdf"
             self._run(page, "--no-pdf-header-footer", f"--print-to-pdf={out}")
@@ -93,7 +94,7 @@ class Browser:
 
 
 def sheets(pdf: bytes) -> list[tuple[float, float]]:
-    """The sheets of a printed page, each as width and height in millimetres."""
+    """Return the sheets of a PDF, each as width and height in millimetres."""
     pages = re.findall(rb"/Type\s*/Page\b(?!s)", pdf)
     boxes = re.findall(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]", pdf)
     assert len(pages) == len(boxes)

@@ -13,7 +13,7 @@ LATER = "Install Chromium or Google Chrome, or name its program in CHROMIUM, and
 
 
 def install() -> None:
-    """By apt-get, as root or by a sudo that asks nothing."""
+    """Install with apt-get, as root or by a sudo that needs no password."""
     apt = shutil.which("apt-get")
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     sudo = None if root else shutil.which("sudo")

@@ -1,4 +1,4 @@
-"""In bulk: the same answers as one by one, in the same order, whoever works on them."""
+"""`batch`: the same answers as one by one, in the same order, on any number of processes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import random
 import subprocess
 import time
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
 from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, LineJob, read_lines
 from adjudicator.documents.yaml_reader import read_file
 from tests.benchmarks import documents
-from tests.commands.test_cli import COMMAND, run
+from tests.command_line import COMMAND, children_of, run, run_process
 from tests.second_opinion.random_positions import position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -45,7 +44,7 @@ def test_what_is_remembered_is_what_would_be_said(book: str, seed: int, lang: st
 
 @pytest.mark.parametrize("lang", ["en", "da", "fr"])
 def test_so_it_is_for_verdicts(lang: str) -> None:
-    """Twice over, for the second time most of it is remembered; some with a card that may not be held."""
+    """Every line twice, so that the second answer comes from the cache; some with a card that cannot be held."""
     rng = random.Random(23)
     asked = [adjudicator.load(document) for document in islice(documents.judged(23), 400)]
     for document in islice(documents.judged(24), 200):
@@ -93,7 +92,7 @@ def test_many_lines_on_two_cores_are_answered_as_on_one(tmp_path: Path) -> None:
     written = lines(900)
     file.write_bytes(b"\n".join(written) + b"\n")
     assert file.stat().st_size > 2 * CHUNK
-    one, two = run("batch", str(file)), run("batch", str(file), "--jobs", "2")
+    one, two = run("batch", str(file)), run_process("batch", str(file), "--jobs", "2")
     assert one.stdout == two.stdout
     assert (one.returncode, two.returncode) == (1, 1)
     answers = [json.loads(line) for line in one.stdout.splitlines()]
@@ -138,7 +137,7 @@ def test_a_line_is_answered_before_the_next_one_comes() -> None:
 
 
 def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
-    """The same; but of house rules as they are by then."""
+    """The same for house rules, read again after they change."""
     work = LineJob(str(tmp_path / "lines.jsonl"), "en", True)
 
     def ends(book: str) -> tuple[str, ...]:
@@ -154,15 +153,6 @@ def test_a_line_that_comes_again_is_answered_again(tmp_path: Path) -> None:
         (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
         (tmp_path / "own.yaml").write_text(whole.replace("fields: 14", f"fields: {fields}"), encoding="utf-8")
         assert ends("club.yaml") == ends("own.yaml") == (end,)
-
-
-def children_of(parent: int) -> list[str]:
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            if path.read_text().rpartition(")")[2].split()[1] == str(parent):
-                found.append(path.parent.name)
-    return found
 
 
 def test_nobody_works_on_when_the_batch_has_been_killed(tmp_path: Path) -> None:

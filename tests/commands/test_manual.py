@@ -1,4 +1,4 @@
-"""Help as a manual: every page has its parts in every language, and every example on it can be typed as it stands."""
+"""The help pages: every page has all its parts in every language, and every example on it runs as printed."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.commands.app import COMMANDS
 from adjudicator.commands.manual import PAGES
-from tests.commands.test_cli import ILLEGAL, OPEN, run
+from tests.command_line import run
 from tests.games.generator import game
+from tests.sample_documents import ILLEGAL, OPEN
 
 EXAMPLES = [(name, command) for name, page in PAGES.items() for command, _ in page.examples]
 TYPED = ["dm-2023", "", "", "", "", "red", "5", ""]
@@ -28,7 +29,7 @@ HOUSE_RULES = folder("positions") / "house-rules" / "kitchen-table.yaml"
 
 
 def exits(name: str) -> dict[str, str]:
-    """How a command can end, as its page says."""
+    """Return the exit codes listed on a page."""
     return next(dict(rows) for heading, rows in PAGES[name].sections if heading == "Exit status")
 
 
@@ -40,7 +41,7 @@ def test_the_pages_know_all_exit_codes_and_no_others() -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Path:
-    """A folder with every file that an example names."""
+    """Make a folder with every file that an example names."""
     question = {"ask": "With a five, not a seven?", "play": ILLEGAL["play"]}
     documents = {
         "table.yaml": ILLEGAL,

@@ -1,5 +1,5 @@
-"""A gross loss of speed is seen in every run: by counting calls, which come out the same on a busy machine, and once
-beside libyaml, very loosely. What is promised is measured by `python -m tests.benchmarks`."""
+"""Guards against a gross loss of speed: by counting calls, which do not depend on load, and once loosely beside
+libyaml. `python -m tests.benchmarks` measures the promised ratios."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.benchmarks.worst import WORST, calls, sharing, unremembered
 from tests.second_opinion.random_positions import position
 
 LINEAR = 1.1
-"""How many times as much, for as many times as many."""
+"""The most that the cost per item may grow with the number of items."""
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +54,7 @@ def command(*arguments: str) -> Callable[[], object]:
 
 
 def grows(works: dict[int, Callable[[], object]]) -> float:
-    """How many times as many calls each further one takes late as it does early, once everything is remembered that
-    can be."""
+    """Return how much more an item costs late than early, with all caches filled."""
     few, more, many = works
     works[many]()
     spent = {number: calls(work) for number, work in works.items()}

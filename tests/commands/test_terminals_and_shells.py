@@ -1,4 +1,4 @@
-"""At home where it runs: the shells' completion, colour or none, terminals wide and narrow or without UTF-8."""
+"""Shell completion, colour, terminals narrow, wide or without UTF-8, and pre-commit hooks."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ import yaml
 
 from adjudicator._system.paths import folder, schema_names
 from adjudicator.documents.schema_bundle import bundled
-from tests.commands.test_cli import COMMAND, run
+from tests.command_line import COMMAND, run, run_process
 
 LINE = "dm-2023 r:g1,g4,Y13 turn=r hand=5 play=5:Y13"
 HERE = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 
 def completed(*words: str) -> list[str]:
-    """What bash is offered for the last word; the words as bash breaks them."""
+    """Return the words bash offers for the last word; the words are split as bash splits them."""
     script = (
         'eval "$(_ADJUDICATOR_COMPLETE=source_bash adjudicator)"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1));'
         ' _adjudicator_completion adjudicator; printf "%s\\n" "${COMPREPLY[@]}"'
@@ -68,7 +68,7 @@ def test_bash_is_offered(words: list[str], offered: list[str]) -> None:
 
 
 def test_files_are_left_to_the_shell() -> None:
-    """A shell knows how to write a name with a space, or with a sign that would run something."""
+    """The shell itself quotes a name with a space or a special character."""
     asked = {**os.environ, "_TYPER_COMPLETE_ARGS": "adjudicator judge my"}
     shells = {"zsh": "_files", "fish": ""}
     for shell, expected in shells.items():
@@ -82,7 +82,7 @@ def test_files_are_left_to_the_shell() -> None:
 
 
 def on_a_terminal(*args: str, columns: int = 80, **env: str) -> str:
-    """What is printed on a terminal."""
+    """Return the output on a terminal."""
     reader, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     keep = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
@@ -129,7 +129,7 @@ def test_a_very_wide_terminal_is_not_filled_unless_that_is_asked_for() -> None:
     def longest(**env: str) -> int:
         return max(map(len, on_a_terminal("judge", LINE, columns=300, TERM="xterm", NO_COLOR="1", **env).splitlines()))
 
-    assert 80 < longest() <= 120  # Bold and dim take signs of their own.
+    assert 80 < longest() <= 120  # Bold and dim add characters of their own.
     assert longest(COLUMNS="300") > 150
 
 
@@ -147,10 +147,10 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         assert "gul 13 -> gul 14 -> x" in said
         assert "?" not in said
     plain = run("judge", "--format", "json", "--lang", "fr", LINE).stdout
-    assert run("judge", "--format", "json", "--lang", "fr", LINE, PYTHONIOENCODING="ascii").stdout == plain
+    assert run_process("judge", "--format", "json", "--lang", "fr", LINE, PYTHONIOENCODING="ascii").stdout == plain
     assert "’" in json.loads(plain)["explanation"]
     for name in ("LC_ALL", "LANG"):
-        done = run("judge", "--draw", LINE, **{"LC_ALL": "", name: "C"})
+        done = run_process("judge", "--draw", LINE, **{"LC_ALL": "", name: "C"})
         assert (done.returncode, done.stderr) == (1, "")
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
 
@@ -167,7 +167,7 @@ def kind_of(document: dict[str, Any]) -> str:
 
 
 def test_a_printed_schema_stands_by_itself() -> None:
-    """Without the other schemas at hand it takes every shipped document, and refuses one with a word misspelt."""
+    """Without the other schemas it accepts every shipped document, and refuses a document with a misspelt key."""
     held = {name: jsonschema.Draft202012Validator(bundled(name)) for name in schema_names()}
     assert all("schema.json#" not in json.dumps(each.schema) for each in held.values())
     seen: set[str] = set()
@@ -185,7 +185,7 @@ def test_a_printed_schema_stands_by_itself() -> None:
 
 
 def test_the_hooks_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
-    """What pre-commit would run: the entry, with the files that match."""
+    """Run the entries as pre-commit would, with the files that match."""
     readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
     (config,) = re.findall(r"```yaml\n(repos:\n.*?)```", readme, re.S)
     (repo,) = yaml.safe_load(config)["repos"]
@@ -250,7 +250,7 @@ def test_of_a_rulebook_that_is_named_nothing_is_repeated(tmp_path: Path) -> None
 
 
 def test_a_shipped_position_can_be_named_anywhere(tmp_path: Path) -> None:
-    """As `rule` names it; a file of one's own comes first."""
+    """A shipped position by its name in `rule`; a file in the working directory comes first."""
     name = "positions/dm-2023/five-from-thirteen-cannot-enter.yaml"
 
     def judged() -> int:

@@ -1,4 +1,4 @@
-"""Documents of sound form and any content: each ends in an answer or in problems, soon, and in every language."""
+"""Any document that fits its schema ends in an answer or in problems, within seconds and in every language."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SECONDS = 3
 
 
 def rule_on(document: dict[str, Any], lang: str) -> None:
-    """Loads, lists, rules and tells in every form."""
+    """Load a position, list its plays, rule on it, and print it in every format."""
     question = load_source(plain(document))
     question.legal()
     ruling = question.ruling(lang)
@@ -63,7 +63,7 @@ def rule_on(document: dict[str, Any], lang: str) -> None:
 
 
 def ask_all(document: dict[str, Any], lang: str) -> None:
-    """A case's questions, and how their answers are reported."""
+    """Answer a case's questions and report them."""
     source = plain(document)
     check_source(source)
     for n, question in enumerate(source.data["questions"]):
@@ -77,7 +77,7 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
 
 
 def follow(document: dict[str, Any], lang: str) -> None:
-    """A record, and the position after its last turn."""
+    """Check a game, and the position after its last turn."""
     game = read_game(plain(document))
     record = GameReport(game, lang, True)
     json.dumps(record.as_dict())

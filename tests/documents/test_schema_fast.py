@@ -1,5 +1,5 @@
-"""The Python written from the schemas: it stands on the disk as the schemas give it now, it says of every document what
-the validator library says, and nothing in a schema can get into it as code."""
+"""The Python generated from the schemas: it is up to date, agrees with the validator library on every document, and
+no text of a schema can become code in it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCHEMAS = schema_names()
 
 @cache
 def documents() -> dict[str, list[Any]]:
-    """Documents of every kind that are valid, as they are shipped or as the command answers."""
+    """Return valid documents of every kind, shipped or printed by a command."""
     found: dict[str, list[Any]] = {name: [] for name in SCHEMAS}
     for path in sorted(folder("positions").rglob("*.yaml")):
         data = read_file(path).data
@@ -51,7 +51,7 @@ def documents() -> dict[str, list[Any]]:
 
 
 def agree(name: str, value: Any) -> bool:
-    """Whether both say the same; the one answer they give."""
+    """Check that both validators agree, and return their answer."""
     library = bool(_validator(name).is_valid(value))
     assert is_valid(name, value) is library, json.dumps(value)
     return library
@@ -103,7 +103,7 @@ def test_both_say_the_same_of_anything(name: str, value: Any) -> None:
 
 
 def one(schema: dict[str, Any]) -> Any:
-    """The check written from a schema of our own, run."""
+    """Generate and run the check of a schema."""
     code: dict[str, Any] = {}
     exec(compile_schema("one", {"one": schema}, {"one": 0}), code)
     return code["fits"]
@@ -218,7 +218,7 @@ def test_where_nothing_fitting_was_written_the_library_is_asked(monkeypatch: pyt
 
 
 def _unprepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Written from other schemas, not written, and half written."""
+    """Make generated files that are missing, incomplete, or made from other schemas."""
     with monkeypatch.context() as changed:
         changed.setattr(sounding, "checksums", lambda names: dict.fromkeys(names, 1))
         sounding._compiled.cache_clear()

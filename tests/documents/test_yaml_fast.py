@@ -1,4 +1,4 @@
-"""The quick reader beside the one that notes where everything stands: they read the same."""
+"""The fast YAML reader and the one with line numbers read the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold on every table, whatever the rulebook: hypothesis picks the tables."""
+"""Properties that hold on every table under any rulebook; hypothesis chooses the tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_pieces_are_conserved_and_colours_do_not_mix(book: str, seed: int) -> No
 @given(BOOKS, SEEDS)
 @COMMON
 def test_replaying_the_moves_gives_the_result(book: str, seed: int) -> None:
-    """Each move from where it says to where it says, each hit to base: nothing else happens."""
+    """Check that each piece moves from its origin to its end, each hit piece to base, and nothing else changes."""
     _, question = asked(book, seed)
     for play in question.legal():
         table = question.table
@@ -108,7 +108,7 @@ def test_turning_the_board_changes_nothing(book: str, seed: int, quarters: int) 
 
 
 def written(question: Question, play: Play) -> dict[str, Any]:
-    """A play from the generator as somebody would write it down."""
+    """Return a listed play as a document would give it."""
     board = question.book.board
 
     def piece(camp: int, space: int) -> dict[str, str]:
@@ -143,7 +143,7 @@ def test_generator_and_judge_agree_on_every_play(book: str, seed: int) -> None:
 
 
 def guess(rng: random.Random, question: Question) -> dict[str, Any]:
-    """A play as somebody might claim it: any pieces of anybody, any card, any shares."""
+    """Return a random claim of a play: any pieces, any card, any shares."""
     board = question.book.board
     card = rng.choice(list(question.book.cards.values()))
     function = rng.choice(card.functions)
@@ -224,7 +224,7 @@ def test_every_entry_is_cited_and_explained(book: str, seed: int) -> None:
 
 @pytest.mark.parametrize("book", shipped_rulebooks())
 def test_asking_twice_gives_the_same(book: str) -> None:
-    """Walks are remembered with the rules; what was asked before must not colour what is asked now."""
+    """Walks are cached with the rules: an earlier question must not change a later answer."""
     rng = random.Random(5)
     documents = [position(rng, book) for _ in range(100)]
     first = [results(document) for document in documents]

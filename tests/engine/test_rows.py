@@ -1,4 +1,4 @@
-"""The engine on the worked rows: for each exactly the results that the texts give."""
+"""The engine on the worked rows of tests/rows: exactly the results that the texts give."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""The engine against the separately written enumeration: the same positions each time, and others each time.
+"""The engine against the second opinion: some positions are the same in each run, others random.
 
-    python -m tests.second_opinion --positions 100000 --jobs 2
-
-compares as many as one likes.
+`python -m tests.second_opinion --positions 100000 --jobs 2` compares more.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ def test_both_say_the_same(book: str) -> None:
     another = str(random.SystemRandom().randrange(10**9))
     for task in (Task(book, "the same", range(THE_SAME), 4, 15), Task(book, another, range(OTHERS), 4, 15)):
         tally, difference = run(task)
-        assert difference is None, difference.told()
+        assert difference is None, difference.report()
         assert tally.compared["positions"] == len(task.numbers)
 
 

@@ -1,8 +1,5 @@
-"""Fuzzing: whatever a document holds, it ends in an answer or in problems with their places.
+"""Fuzzing: any document must end in an answer or in problems with their places. See tests/README.md.
 
-    .venv/bin/pip install -e '.[fuzz]'
-    .venv/bin/python -m tests.fuzz --seconds 3600
-
-goes through all targets with atheris, guided by coverage. What it has learned is kept in corpus/, an input a line,
-and `test_corpus.py` asks all of it again in every run of the tests, without atheris.
+`python -m tests.fuzz` runs all targets with atheris, guided by coverage. corpus/ holds the inputs that reached new
+code, one a line; `test_corpus.py` runs them in every test run, without atheris.
 """

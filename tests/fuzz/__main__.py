@@ -22,14 +22,14 @@ from tests.fuzz.seeds import seeds
 from tests.fuzz.targets import TARGETS
 
 SECONDS_AN_INPUT = 20
-"""Of the clock, on a machine that has other things to do; processor time is held to less (`outcome.py`)."""
+"""Wall time on a busy machine; the limit on processor time is lower (`outcome.py`)."""
 MEGABYTES = 1000
-"""What all inputs together may pile up in a process that is instrumented and holds its corpus."""
+"""The memory of an instrumented process with its whole corpus."""
 FIGURES = re.compile(r"#(\d+)\s+\w+\s+cov: (\d+) ft: (\d+)")
 
 
 class Ran(NamedTuple):
-    """How a target went."""
+    """The result of fuzzing a target."""
 
     executions: int
     coverage: int
@@ -68,7 +68,7 @@ def _options() -> argparse.Namespace:
 
 
 def fuzz(name: str, seconds: int, folder: Path, findings: Path) -> Ran:
-    """Runs a target from its shipped corpus and its seeds; stops at the first finding."""
+    """Run a target from its shipped corpus and its seeds until the first finding."""
     inputs, known = folder / "inputs", {*findings.glob(f"{name}-*")}
     findings.mkdir(exist_ok=True)
     corpus.unpack([*corpus.read(name), *seeds(name)], inputs)
@@ -92,7 +92,7 @@ def fuzz(name: str, seconds: int, folder: Path, findings: Path) -> Ran:
 
 
 def keep(name: str, folder: Path) -> None:
-    """Puts the fewest inputs that reach all that was reached in place of the shipped ones."""
+    """Replace the shipped inputs by the fewest that reach the same code."""
     merged = folder / "merged"
     shutil.rmtree(merged, ignore_errors=True)
     merged.mkdir()

@@ -1,4 +1,4 @@
-"""The corpus as it is shipped: a file a target, an input a line, written as a JSON string of bytes as Latin-1."""
+"""The shipped corpus: a file for each target, with one input a line, written as a JSON string of bytes in Latin-1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent / "corpus"
 MOST_BYTES = 75_000
-"""What a target's file may take; the shortest inputs are kept."""
+"""The largest size of a target's file; the shortest inputs are chosen."""
 
 
 def read(target: str) -> list[bytes]:
@@ -20,7 +20,7 @@ def read(target: str) -> list[bytes]:
 
 
 def write(target: str, inputs: Iterable[bytes]) -> int:
-    """Keeps as many as there is room for, the shortest first; says how many."""
+    """Write as many inputs as there is room for, the shortest first; return their number."""
     HERE.mkdir(exist_ok=True)
     lines, room = [], MOST_BYTES
     for data in sorted(set(inputs), key=lambda each: (len(each), each)):
@@ -34,7 +34,7 @@ def write(target: str, inputs: Iterable[bytes]) -> int:
 
 
 def unpack(inputs: Iterable[bytes], folder: Path) -> None:
-    """As the fuzzer wants it: a file an input."""
+    """Write each input to a file of its own, as the fuzzer reads them."""
     folder.mkdir(parents=True, exist_ok=True)
     for data in inputs:
         (folder / hashlib.sha1(data, usedforsecurity=False).hexdigest()).write_bytes(data)

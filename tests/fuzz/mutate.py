@@ -1,4 +1,4 @@
-"""Changing a document as a tree, so that most of what comes out is YAML, and much of it a document still."""
+"""Changes a document as a tree, so that most results are YAML, and many are still documents."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ODD: tuple[Any, ...] = (None, True, False, [], {}, [[]], {"": ""}, 1.5, [None])
 
 
 def mutated(target: str, data: bytes, longest: int, seed: int, raw: Raw) -> bytes:
-    """Another input; mostly changed as a tree, sometimes byte by byte."""
+    """Return another input, mostly changed as a tree, sometimes byte by byte."""
     rng = random.Random(seed)
     kind = TARGETS[target]
     luck = rng.random()
@@ -65,7 +65,7 @@ def mutated(target: str, data: bytes, longest: int, seed: int, raw: Raw) -> byte
 
 
 def _typed(data: bytes, rng: random.Random) -> bytes:
-    """A word put in or in another's place, where words begin and end."""
+    """Insert or replace a word at word boundaries."""
     text = data.decode("utf-8", "replace")
     cuts = [n for n, sign in enumerate(text) if not sign.isalnum()] or [0]
     start = rng.choice(cuts)
@@ -77,7 +77,7 @@ def _typed(data: bytes, rng: random.Random) -> bytes:
 
 
 def _line(data: bytes, rng: random.Random) -> bytes:
-    """A position in one line with some of its words, or of the parts of a word, put otherwise."""
+    """Change some words of a one-line code, or parts of them."""
     words = data.decode("utf-8", "replace").split(" ")
     for _ in range(rng.choice((1, 1, 2, 3))):
         place = rng.randrange(len(words))
@@ -100,7 +100,7 @@ def _line(data: bytes, rng: random.Random) -> bytes:
 
 
 def changed(tree: Any, rng: random.Random) -> Any:
-    """The tree with one part changed."""
+    """Return the tree with one part changed."""
     ways = list(_ways(tree, ()))
     way = rng.choice(ways)
     return _put(tree, way, rng, ways)
@@ -120,7 +120,7 @@ def _at(tree: Any, way: Way) -> Any:
 
 
 def _put(tree: Any, way: Way, rng: random.Random, ways: list[Way]) -> Any:
-    """Rebuilds the tree along the way, with something else at its end."""
+    """Return the tree with another value at the end of a path."""
     if not way:
         return tree if not isinstance(tree, dict | list) else _inside(tree, "", rng)
     parent, key = _at(tree, way[:-1]), way[-1]
@@ -146,7 +146,7 @@ def _replaced(tree: Any, way: Way, value: Any) -> Any:
 
 
 def _like(name: str, in_list: bool, rng: random.Random) -> Any:
-    """Something that stands under the same key elsewhere."""
+    """Return a value that occurs elsewhere under the same key."""
     return rng.choice(pool().get(f"{name}[]" if in_list else name) or WORDS)
 
 
@@ -164,7 +164,7 @@ def _other(value: Any, rng: random.Random) -> Any:
 
 
 def _inside(value: Any, name: str, rng: random.Random) -> Any:
-    """A list or mapping with something more, less, or in another order."""
+    """Return a list or mapping with an item more or less, or in another order."""
     items = list(value.items()) if isinstance(value, dict) else list(enumerate(value))
     luck = rng.random()
     if luck < 0.25 and items:

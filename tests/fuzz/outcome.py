@@ -1,4 +1,4 @@
-"""What may come of an input: an answer, or a bad document whose problems are all in order. All else is a finding."""
+"""The allowed outcomes of an input: an answer, or a bad document with well-formed problems. All else is a finding."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from adjudicator.documents.problems import BadDocument, Problem
 from tests.malformed import harmless
 
 MOST_SECONDS = 5.0
-"""Processor time for one input. What is instrumented for its coverage takes some three times as long."""
+"""Processor time for one input. Instrumented code takes some three times as long."""
 MOST_KILOBYTES = 150_000
-"""What one input may add to the most that the process has held; with the interpreter that makes 200 MB."""
+"""The memory that one input may add to the peak so far; with the interpreter that makes 200 MB."""
 LONGEST = 2000
-"""No problem takes more letters than that to tell."""
+"""The longest message of a problem."""
 WORDS_OF_A_BUG = ("Traceback", "NoneType", "<class ", "object at 0x", "Error(", "Exception", ".py:", "KeyError")
 
 
 class Finding(AssertionError):
-    """Something that no input may bring about."""
+    """An outcome that no input may have."""
 
 
 def check(ask: Callable[[], object], text: str | None) -> bool:
-    """Asks; says whether there was an answer. `text` is what the places of problems must lie in, where there is one."""
+    """Run a call and return whether there was an answer. The places of problems must lie in `text`, if given."""
     held, began = _most_held(), time.process_time()
     try:
         ask()
@@ -48,7 +48,7 @@ def check_cost(seconds: float, kilobytes: int) -> None:
 
 
 def check_problems(problems: Iterable[Problem], text: str | None) -> None:
-    """Every problem has a place in the text and is told in every language in one printable line."""
+    """Check that every problem has a place in the text and one printable line in every language."""
     lines = None if text is None else text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     told = 0
     for problem in problems:
@@ -70,6 +70,6 @@ def check_problems(problems: Iterable[Problem], text: str | None) -> None:
 
 
 def _speaks_of_a_bug(said: str, problem: Problem) -> bool:
-    """Words of Python in what is said, where they are not the document's own."""
+    """Return whether a message has Python words that are not the document's own."""
     own = " ".join(str(value) for value in problem.params.values() if problem.code != "malformed")
     return any(word in said and word not in own and word not in problem.file for word in WORDS_OF_A_BUG)

@@ -1,4 +1,4 @@
-"""What fuzzing starts from: every shipped document, and its parts by the key they stand under."""
+"""The inputs that fuzzing starts from: every shipped document, and its parts by key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TABLE = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4", "red
 
 @cache
 def documents() -> dict[str, Part]:
-    """Every shipped position, case and game, by its path."""
+    """Return every shipped position, case and game, by its path."""
     return {str(path): read_file(path).data for path in sorted(folder("positions").rglob("*.yaml"))}
 
 
@@ -46,7 +46,7 @@ def books() -> list[Part]:
 
 @cache
 def pool() -> dict[str, list[Part]]:
-    """For every key what stands under it in the shipped documents."""
+    """Return, for every key, its values in the shipped documents."""
     found: dict[str, dict[str, Part]] = defaultdict(dict)
 
     def gather(value: Part, key: str) -> None:
@@ -65,13 +65,13 @@ def pool() -> dict[str, list[Part]]:
 
 
 def seeds(target: str) -> Iterator[bytes]:
-    """Inputs to begin with, for a target that has none yet."""
+    """Yield the first inputs for a target without a corpus."""
     yield from _SEEDS[target]()
 
 
 def _reading() -> Iterator[bytes]:
-    from tests.documents.test_hostile_meaning import ROWS
-    from tests.documents.test_hostile_text import TEXTS
+    from tests.documents.test_yaml_reader import TEXTS
+    from tests.loading.test_position_reader import ROWS
 
     yield from raw_documents()
     yield from (row.raw for row in [*TEXTS, *ROWS])
@@ -83,7 +83,7 @@ def _dumped(value: Part) -> bytes:
 
 
 def _asking() -> Iterator[bytes]:
-    """Positions, and every question of a case as a position of its own."""
+    """Yield positions, and every question of a case as a position."""
     from adjudicator.cases.question_document import overridden_keys
 
     for document in documents().values():

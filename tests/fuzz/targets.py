@@ -1,4 +1,4 @@
-"""The targets: each takes bytes and asks something of them. Only a `Finding` or a bug gets out."""
+"""The targets: each turns bytes into a call of the program. Only a `Finding` or a bug is raised."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from tests.fuzz.outcome import Finding, check, check_problems
 
 FILE = "<document>"
 BETWEEN = b"\n---\n"
-"""Between the documents of one input."""
+"""Separates the documents of one input."""
 
 
 def reading(data: bytes) -> None:
-    """A text of any kind: read, its kind told, and checked; and of its form the same is said by everybody."""
+    """Read any text and check it by its kind; both schema validators must agree on it."""
     read: list[Source] = []
     read_alike(data)
     if check(lambda: read.append(read_bytes(data, FILE)), _text(data)):
@@ -63,7 +63,7 @@ def reading(data: bytes) -> None:
 
 
 def read_alike(data: bytes) -> None:
-    """Without noting where anything stands the same is read, and where it stands is found out all the same."""
+    """Check that the fast reader reads the same, and that its problems get their places."""
     quick, thorough = (_as_read(lambda how=how: read_bytes(data, FILE, how)) for how in (read_unmarked, read_text))
     if quick != thorough:
         raise Finding(f"read as {quick!r} and as {thorough!r}")
@@ -78,34 +78,34 @@ def _as_read(read: Callable[[], Source]) -> Any:
 
 
 def asking(data: bytes) -> None:
-    """A position, or what happened, or a draw: ruled on, listed, and told in every form."""
+    """Rule on a position, events or a draw, list the plays, and print it in every language."""
     check(lambda: _answered(load_source(read_bytes(data, FILE)), _lang(data)), _text(data))
 
 
 def telling(data: bytes) -> None:
-    """A position, or what happened, or a draw: told as Markdown, as a page and as a picture, under every rulebook."""
+    """Print a position, events or a draw as Markdown, page and picture, under every rulebook."""
     check(lambda: _told(load_source(read_bytes(data, FILE)), data), _text(data))
 
 
 def code(data: bytes) -> None:
-    """A position in one line; what is read is written so that it reads the same again."""
+    """Read a position in one line; the code written from it must read the same."""
     line = data.decode("utf-8", "replace")
     if is_code(line):
         check(lambda: _code_again(load_source(from_code(line)), data), line.replace("\r", " "))
 
 
 def game(data: bytes) -> None:
-    """A recorded game followed to its end, and the position after some turn."""
+    """Check a recorded game to its end, and the position after some turn."""
     check(lambda: _followed(data), _text(data))
 
 
 def case(data: bytes) -> None:
-    """A case file: every question asked, every result told, and what failed rewritten."""
+    """Run a case file: answer every question, report every result, and rewrite failed ones."""
     check(lambda: _asked(data), _text(data))
 
 
 def rulebook(data: bytes) -> None:
-    """A rulebook somebody wrote, and a position asked under it."""
+    """Load a rulebook, and a position under it."""
     written, _, asked = data.partition(BETWEEN)
     held: list[Any] = []
     if not check(lambda: held.append(read_rulebook(read_bytes(written, FILE))), _text(written)):
@@ -116,19 +116,19 @@ def rulebook(data: bytes) -> None:
 
 
 def batch(data: bytes) -> None:
-    """JSON Lines: as many answers as lines, and every problem in its line."""
+    """Answer JSON Lines: as many answers as lines, and every problem on its line."""
     check(lambda: _batch(data), None)
 
 
 class Target(NamedTuple):
-    """What is asked of an input, and how the input is made up."""
+    """A call, and the way its inputs are made."""
 
     ask: Callable[[bytes], None]
     longest: int
     shape: str = "trees"
-    """What an input is changed as: trees (with some bytes), a line of words, or a text of any kind."""
+    """The way to change an input: as trees (or bytes), as a line of words, or as any text."""
     between: bytes = b""
-    """What stands between the documents of an input, each of which is a tree."""
+    """Separates the documents of an input, each of which is a tree."""
 
 
 TARGETS: Mapping[str, Target] = {
@@ -144,7 +144,7 @@ TARGETS: Mapping[str, Target] = {
 
 
 def _form_is_told(source: Source) -> None:
-    """What was made of the schema and the validator library agree, and what is not valid is told of."""
+    """Check that the generated validator agrees with the library, and that invalid documents have problems."""
     kind = kind_of(source.data)
     valid = _validator(kind).is_valid(source.data)
     if is_valid(kind, source.data) not in (None, valid):
@@ -155,7 +155,7 @@ def _form_is_told(source: Source) -> None:
 
 
 def _text(data: bytes) -> str:
-    """The text in which a person looks for the place."""
+    """Return the text in which problems have their places."""
     return data.decode("utf-8-sig", "replace")
 
 
@@ -172,7 +172,7 @@ def _answered(question: Question, lang: str) -> None:
 
 
 class _Sheet(Paper):
-    """What a ruling is printed on, to be read and thrown away."""
+    """An output that is checked and discarded."""
 
     def __init__(self) -> None:
         self.console = None
@@ -203,7 +203,7 @@ def _told(question: Question, data: bytes) -> None:
 
 
 def parse(markup: str) -> None:
-    """Markup that is not well formed is a finding."""
+    """Check that markup is well-formed."""
     try:
         expat.ParserCreate().Parse(markup.encode("utf-8", "surrogatepass"), True)
     except expat.ExpatError as error:
@@ -211,7 +211,7 @@ def parse(markup: str) -> None:
 
 
 def _names_are_read(book: Rulebook) -> None:
-    """What the output writes can be read again: camps, players, spaces, cards and their functions."""
+    """Check that printed names of camps, players, spaces, cards and functions can be read back."""
     board = book.board
     if [read_camp(board, camp) for camp in board.camps] != list(range(len(board.camps))):
         raise Finding(f"camps: {board.camps}")
@@ -245,8 +245,13 @@ def _followed(data: bytes) -> None:
 
 
 def _asked(data: bytes) -> None:
-    file = FILES / "case.yaml"
-    file.write_bytes(data)
+    with tempfile.TemporaryDirectory(prefix="adjudicator-fuzz-") as folder:
+        file = Path(folder) / "case.yaml"
+        file.write_bytes(data)
+        _asked_in(file, data)
+
+
+def _asked_in(file: Path, data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
@@ -268,11 +273,6 @@ def _asked(data: bytes) -> None:
     )
     for each in changes:
         each.diff()
-
-
-_FOLDER = tempfile.TemporaryDirectory(prefix="adjudicator-fuzz-")
-FILES = Path(_FOLDER.name)
-"""Cases are rewritten in their files."""
 
 
 def _one_line(said: str) -> None:

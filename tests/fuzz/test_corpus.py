@@ -1,4 +1,4 @@
-"""Everything that fuzzing has kept is asked again, without the fuzzer."""
+"""The corpus of fuzzing, run again without the fuzzer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_corpus_is_small_and_can_be_read_as_text() -> None:
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_what_is_made_of_the_seeds_holds_no_finding(target: str) -> None:
-    """A few inputs that nobody has seen before, the same in every run."""
+    """A few new random inputs, the same in every run."""
     rng = random.Random(1)
     begun = list(seeds(target))
     for data in rng.sample(begun, min(15, len(begun))):
@@ -43,7 +43,7 @@ def test_what_is_made_of_the_seeds_holds_no_finding(target: str) -> None:
 
 
 def test_what_is_a_finding_is_found() -> None:
-    """A bug, a place that is not there, words of Python, a sign that steers, a cost."""
+    """A bug, an impossible place, Python words, a control character, a cost."""
 
     def refuse(*problems: Problem) -> bool:
         def ask() -> None:

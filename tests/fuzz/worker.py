@@ -1,6 +1,6 @@
 """One target under atheris, in a process of its own: python -m tests.fuzz.worker TARGET, then libFuzzer's options.
 
-When it merges inputs libFuzzer starts itself again, by the name of its program: `--again=` is what it is to start.
+To merge inputs libFuzzer starts its program again; `--again=` names that program.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Whole random games, played from the set-up to the end and written down as a record.
+"""Whole random games, played from the set-up to the end and written as records.
 
     game(random.Random(7), "classic") -> {"rulebook": ..., "dealer": ..., "deals": [...]}
 
-Nobody plays well here, but everybody would rather come forward, come home and hit than not, so that a game comes to
-its end; now and then a player plays whatever he likes.
+The players are weak but prefer to come forward, come home and hit, so that a game ends; now and then one plays at
+random.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from tests.games.plays import (
 from tests.second_opinion.enumeration import game_over, on_field
 from tests.second_opinion.game import PARTNER, Game, Table, in_lane, toward
 
-WHIM = 0.06  # how often anything at all is played
-DARE = 0.25  # how often a piece is let be sent home by a pair, where that can be had
+WHIM = 0.06  # the share of random plays
+DARE = 0.25  # the share of pieces moved onto a pair, where that is possible
 BOLDNESS = (4.0, 8.0, 8.0, 16.0, 30.0)  # how much worse than the best the usual choice may be; one for each game
 Hands = dict[str, list[str]]
 
 
 def game(rng: random.Random, rulebook: str, *, hidden: float = 0.0, most_turns: int = 3000) -> dict[str, Any]:
-    """A random game. `hidden`: the share of dealt and exchanged cards that nobody saw.
+    """Return a random game. `hidden`: the share of dealt and exchanged cards that are not in the record.
 
-    A game that is not over after `most_turns` is broken off at the end of the deal.
+    A game that is not over after `most_turns` ends with the deal.
     """
     rules = Game(rulebook)
     dealer, boldness = rng.choice(players(rules)), rng.choice(BOLDNESS)
@@ -92,7 +92,7 @@ def _deal(
 
 
 def _gift(rng: random.Random, rules: Game, hands: Hands, player: str) -> str:
-    """The card to give away: any, but of two hearts rather one than another card."""
+    """Return the card to give away: any, but preferably one of two hearts."""
     hearts = [card for card in hands[player] if "heart" in card]
     return rng.choice(hearts if len(hearts) > 1 and rng.random() < 0.5 else hands[player])
 
@@ -128,7 +128,7 @@ def _turn(
 
 
 def _wording(rng: random.Random, rules: Game, table: Table, player: str, play: Play, then: Table) -> Play:
-    """The same play with what a player may add or leave out: where the piece ends, the function, the waiting area."""
+    """Return the play with optional parts added or left out: the end of the piece, the function, the waiting area."""
     function, said = function_of(rules, play), dict(play)
     one_piece = function != "swap" and split_total(rules, function) is None
     if one_piece and rng.random() < 0.3 and mover_ends(then) != "base":
@@ -141,7 +141,7 @@ def _wording(rng: random.Random, rules: Game, table: Table, player: str, play: P
     return said
 
 
-# how good a table is for a player
+# the value of a table for a player
 
 
 def value(rules: Game, table: Table, player: str) -> float:
@@ -162,7 +162,8 @@ def value(rules: Game, table: Table, player: str) -> float:
 
 @cache
 def worth(rules: Game, camp: str, space: str) -> float:
-    """Of one piece: out of base is worth a good deal, every step something; in the lane the inside counts."""
+    """Return the value of one piece: out of base a lot, every step a little; in the lane the inner circles count
+    more."""
     if space == "base":
         return -20
     if in_lane(space):

@@ -11,7 +11,7 @@ from tests.games.referee import Document, Followed, Place
 
 
 def _seen_by(document: Document, deal: int) -> Counter[str]:
-    """The cards seen in the hands from the dealer's first deal up to this one (counted from 0)."""
+    """Return the cards seen in the hands from the dealer's first deal to this one (counted from 0)."""
     hands = [d.get("hands", {}).values() for d in document["deals"][deal - deal % 3 : deal + 1]]
     return Counter(str(card) for of_deal in hands for cards in of_deal for card in cards if card is not None)
 

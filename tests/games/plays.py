@@ -1,6 +1,6 @@
-"""Single plays as a game's record writes them: what a card can be played for, and what a written play comes to.
+"""Single plays of a recorded game: the plays of a card, and the table after a written play.
 
-Every step is taken by the second opinion; here is only who plays which pieces, and how a play is written.
+Every step is taken by the second opinion; this file only chooses the pieces and writes the plays.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ def deck(game: Game) -> dict[str, tuple[str, ...]]:
 
 
 def copies(game: Game) -> int:
-    """How many of each kind of card there are."""
+    """Return the number of copies of each kind of card."""
     return 3 if game.rulebook == "duo" else 4
 
 
 def players(game: Game) -> tuple[str, ...]:
-    """Clockwise."""
+    """Return the players clockwise."""
     return ("yellow", "red") if game.rulebook == "duo" else game.camps
 
 
@@ -48,26 +48,26 @@ def set_up(game: Game) -> Table:
 
 
 def fresh(table: Table) -> Table:
-    """For the next card no piece has been moved yet."""
+    """Return the table with no piece marked as moved, for the next card."""
     return tuple(sorted((camp, space, False) for camp, space, _ in table))
 
 
 def played_camps(game: Game, table: Table, player: str) -> tuple[str, ...]:
-    """Whose pieces the player moves: his own, and once they are all home his partner's."""
+    """Return the camps a player moves: the own ones, and once they are all home the partner's."""
     if game.rulebook != "duo" and all_home(table, player):
         return (PARTNER[player],)
     return game.camps_of(player)
 
 
 def split_total(game: Game, function: str) -> int | None:
-    """How many steps a splitting card has; None for any other."""
+    """Return the steps of a splitting card, or None."""
     if function == "4x1":
         return 4
     return 7 if function == "7" and game.rulebook != "duo" else None
 
 
 def split_orders(game: Game, table: Table, player: str) -> list[tuple[str, ...]]:
-    """The camp whose pieces are moved, and the one that takes the rest once the first is home."""
+    """Return the camp whose pieces are moved, and the one that takes the rest once the first is home."""
     camps = played_camps(game, table, player)
     if game.rulebook == "duo":
         return [camps, camps[::-1]]
@@ -75,15 +75,15 @@ def split_orders(game: Game, table: Table, player: str) -> list[tuple[str, ...]]
 
 
 def steps_of(function: str) -> tuple[int, bool]:
-    """The steps of a card that moves one piece, and whether it jumps barred start fields."""
+    """Return the steps of a card that moves one piece, and whether it jumps barred start fields."""
     return (5, True) if function == "5-jump" else (int(function), False)
 
 
-# how plays are written
+# writing plays
 
 
 def written(word: str) -> int | str:
-    """A card or function as a record has it: plain numbers as numbers."""
+    """Return a card or function as a record has it: plain numbers as numbers."""
     return int(word) if word.lstrip("-").isdigit() else word
 
 
@@ -104,18 +104,18 @@ def function_of(game: Game, play: Play) -> str:
 
 
 def mover_ends(table: Table) -> str:
-    """Where the one piece that a card has moved stands now (base: it was sent home)."""
+    """Return where the piece moved by a card stands (base: it was sent home)."""
     (space,) = (space for _, space, moved in table if moved)
     return space
 
 
-# what a card can be played for
+# plays of a card
 
 
 def options(rng: random.Random, game: Game, table: Table, player: str, card: str, function: str) -> Iterator[Option]:
-    """Legal plays of one function of a card with what they lead to: none only if there are none at all.
+    """Yield legal plays of one function of a card with the tables they lead to; nothing only if there are none.
 
-    All of those that move one piece; of swaps and splits some, chosen at random.
+    All of those that move one piece; of swaps and splits a random selection.
     """
     play = {"card": written(card), "as": written(function)}
     if function == "swap":
@@ -166,7 +166,7 @@ def _split_options(
 def _one_split(
     rng: random.Random, game: Game, now: Table, order: tuple[str, ...], left: int, no_way: set[tuple[Table, int]]
 ) -> tuple[list[tuple[Piece, int]], Table] | None:
-    """Some way to use all the steps that are left; None if there is none. `no_way` remembers dead ends."""
+    """Return one way to use all remaining steps, or None. `no_way` caches dead ends."""
     if left == 0:
         return [], now
     if (now, left) in no_way:
@@ -186,11 +186,11 @@ def _one_split(
     return None
 
 
-# what a written play comes to
+# tables after written plays
 
 
 def outcome(game: Game, table: Table, player: str, play: Play) -> Table | None:
-    """The table after a play that is no discard. None: it is not legal, whosever turn it is and whatever he holds."""
+    """Return the table after a play that is not a discard; None if it is illegal, whoever's turn it is."""
     function = function_of(game, play)
     if game_over(game, table) or function not in deck(game)[str(play["card"])]:
         return None

@@ -1,4 +1,4 @@
-"""Follows a recorded game by the second opinion, up to the first thing in it that is certainly wrong."""
+"""Checks a recorded game with the second opinion, up to the first certain irregularity."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Place = tuple[int, int | None]  # deal and turn, counted from 1, turns over the 
 
 @dataclass
 class Hand:
-    """What is known of the cards a player holds."""
+    """The known cards of a player's hand."""
 
     known: Counter[str]
     unknown: int = 0
-    given_unseen: int = 0  # so many, of the known ones or not, are no longer there
+    given_unseen: int = 0  # the number of these cards, known or not, that are gone
 
     @classmethod
     def dealt(cls, cards: Iterable[Any] | None) -> Hand:
@@ -51,7 +51,7 @@ class Hand:
         return sorted(card for card, number in self.known.items() if number)
 
     def lose(self, card: Any) -> bool:
-        """Takes the card (None: one that nobody saw) from the hand; can it have been there?"""
+        """Remove a card from the hand (None: not seen); return whether the player can have held it."""
         if card is None:
             self.given_unseen += 1
         elif self.known[str(card)]:
@@ -93,7 +93,7 @@ class Followed:
     situations: list[Situation] = field(default_factory=list)  # up to the first that is wrong
     wrong: tuple[int, int | None, str] | None = None  # deal, turn (None: dealing or exchange), what
     hands: dict[str, Hand] = field(default_factory=dict)
-    due: str | None = None  # who would play after the last turn, if anybody holds a card
+    due: str | None = None  # the next player, unless all hands are empty
 
     @property
     def over(self) -> bool:
@@ -105,7 +105,7 @@ def can_use(game: Game, table: Table, player: str, card: str) -> bool:
 
 
 def _wrong_dealing(game: Game, deal: dict[str, Any], seen: Counter[str], now: Followed) -> str | None:
-    """What is wrong with the dealing and the exchange; afterwards the hands are those that play begins with."""
+    """Return the irregularity in dealing or exchange; set the hands to those that play begins with."""
     if now.over:
         return "dealt after the end"
     if any(hand.size for hand in now.hands.values()):
@@ -141,7 +141,7 @@ def _next(game: Game, hands: dict[str, Hand], player: str) -> str | None:
 
 
 def _wrong_turn(game: Game, now: Followed, player: str, play: Play) -> str | None:
-    """What is wrong with a turn; afterwards table and hands are those after it."""
+    """Return the irregularity in a turn; set table and hands to those after it."""
     if now.over:
         return "after the end"
     if now.due is None:

@@ -1,10 +1,10 @@
-"""One illegal change in a recorded game, and where the record becomes wrong by it.
+"""One illegal change in a recorded game, and the place where the record becomes wrong.
 
     tamper(random.Random(7), document) -> (tampered document, deal, turn or None, kind)
 
-Deals and turns are counted from 1, turns over the whole game; the turn is None where dealing or exchange are wrong.
-Everything before that place is as it was, all cards, players and spaces exist, and the referee confirms the place.
-The document given must be legal; whatever a change rests on must be seen in it.
+Deals and turns are counted from 1, turns over the whole game; the turn is None for dealing and exchange. The record
+is unchanged before that place, all cards, players and spaces exist, and the referee confirms the place. The given
+document must be legal, and the cards that a change depends on must be in it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Change = Callable[[random.Random, Document, Followed], Place | None]
 
 
 def tamper(rng: random.Random, document: Document, kind: str | None = None) -> tuple[Document, int, int | None, str]:
-    """Makes a change of any kind, or of the kind asked for; LookupError if none applies to this game."""
+    """Make a change of any kind, or of a given kind; raise LookupError if none applies to this game."""
     kinds = list(KINDS) if kind is None else [kind]
     rng.shuffle(kinds)
     followed = follow(document)
@@ -76,23 +76,23 @@ def _replay(document: Document, at: Situation, play: Play, player: str | None = 
 
 
 def _cards(at: Situation) -> list[str]:
-    """Cards that the player certainly holds: his whole hand if it was seen, else the one he played."""
+    """Return cards that the player certainly holds: the whole hand if it was seen, else the card played."""
     if at.hands[at.player].certain:
         return at.hands[at.player].cards()
     return [] if "discard" in at.play else [str(at.play["card"])]
 
 
 def _legal_play(rng: random.Random, game: Game, table: Table, player: str, cards: list[str]) -> Play | None:
-    """A play of one of the cards; None if there is none."""
+    """Return a play of one of the cards, or None."""
     can = [play for c in cards for f in deck(game)[c] for play, _ in options(rng, game, table, player, c, f)]
     return rng.choice(can) if can else None
 
 
-# whose turn, which card
+# wrong player, wrong card
 
 
 def _as_another(rng: random.Random, at: Situation, game: Game) -> tuple[str, Play] | None:
-    """Somebody else, and what he might play if it were his turn."""
+    """Let another player play, if it were that player's turn."""
     for player in rng.sample(players(game), len(players(game))):
         hand = at.hands[player]
         if player == at.due or not hand.certain or not hand.size:
@@ -154,13 +154,13 @@ def thrown_hand(rng: random.Random, document: Document, now: Followed) -> Place 
     return None
 
 
-# a piece that may not make the move
+# a piece that cannot make the move
 
 
 def _impossible(
     rng: random.Random, document: Document, now: Followed, wanted: Callable[[Situation, Piece], bool]
 ) -> Place | None:
-    """A number card used on a piece that stands there, is of the kind wanted, and cannot make the move."""
+    """Use a number card on a piece of the wanted kind that cannot make the move."""
     game = now.game
     for at in _shuffled(rng, now):
         pieces = [piece for piece in sorted(set(at.table)) if wanted(at, piece)]
@@ -208,7 +208,7 @@ def opponents_piece(rng: random.Random, document: Document, now: Followed) -> Pl
 
 
 def partners_piece(rng: random.Random, document: Document, now: Followed) -> Place | None:
-    """Before one's own pieces are home."""
+    """Move a partner's piece before the own pieces are home."""
     if now.game.rulebook == "duo":
         return None
     return _impossible(
@@ -241,7 +241,7 @@ def false_claim(rng: random.Random, document: Document, now: Followed) -> Place 
 
 
 def _splits(rng: random.Random, now: Followed) -> Iterator[tuple[Situation, Play, int]]:
-    """Where a splitting card was or could be played: that play (a copy) and its total."""
+    """Yield where a splitting card was or could be played: that play (a copy) and its total."""
     for at in _shuffled(rng, now):
         for card in _cards(at):
             function = deck(now.game)[card][0]
@@ -273,7 +273,7 @@ def split_moving_a_piece_twice(rng: random.Random, document: Document, now: Foll
 
 
 def split_with_a_wrong_piece(rng: random.Random, document: Document, now: Followed) -> Place | None:
-    """One part is said of another piece, which may not take it there and then."""
+    """Give one part to another piece, which cannot take it at that point."""
     for at, play, _ in _splits(rng, now):
         pieces = [p for p in sorted(set(at.table)) if p[1] != "base"]
         rng.shuffle(pieces)

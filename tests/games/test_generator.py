@@ -1,4 +1,4 @@
-"""The random games are held to the rules of dealing and to the second opinion, and every tampering is one."""
+"""The random games follow the rules of dealing and the second opinion, and every tampering is illegal."""
 
 from __future__ import annotations
 

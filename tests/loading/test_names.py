@@ -1,4 +1,4 @@
-"""Every name that is printed in a language is read back as what it names; what could be several things is told of."""
+"""Every name that is printed in any language is read back as the same thing; ambiguous names are reported."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.phrases import card_words, function_words, named
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 EVERYWHERE = [(book, lang) for book in shipped_rulebooks() for lang in LANGUAGES]
 everywhere = pytest.mark.parametrize(("book", "lang"), EVERYWHERE)
 
 
 def typed(name: str) -> Iterator[str]:
-    """A name as people type it: without its spaces, with a no-break space, in capitals, with an accent apart."""
+    """Yield a name as people type it: without spaces, with a no-break space, in capitals, with a separate accent."""
     yield from (name, name.replace(" ", "\u00a0"), name.upper(), name.replace("é", "e\u0301"))
     if len(name) > 3:
         yield name.replace(" ", "")
 
 
 def names_of(words: Catalogue, board: Board, space: int) -> set[str]:
-    """What a space is called in sentences, in lists, and in what a problem says should be written."""
+    """Return a space as it is printed in sentences, in lists, and in the corrections that problems propose."""
     term = space_term(board, space)
     return {named(words, board, space), str(words.term(term)), f"{words.term(term):written}"}
 
@@ -105,7 +105,7 @@ def plays_of_every_card(question: Question) -> Iterator[Play]:
 
 @everywhere
 def test_what_is_suggested_can_be_written(book: str, lang: str) -> None:
-    """Whatever a problem names as right is read, in the language it is told in."""
+    """Every correction that a problem proposes can be read, in the language of the message."""
     words, board, cards = catalogue(lang), shipped(book).board, shipped(book).cards
     wrong = read_space(board, "nowhere 99")
     assert isinstance(wrong, Unreadable)
@@ -133,7 +133,7 @@ def test_a_slip_is_met_with_the_name_in_the_readers_language(book: str, lang: st
 
 @everywhere
 def test_a_document_in_a_languages_own_names(book: str, lang: str) -> None:
-    """The whole of a position, its hand, its events, and the same in one line, say what the English one says."""
+    """A whole position with hand and events, and its one-line code, mean the same as in English."""
     words, shown = catalogue(lang), shipped(book)
     board = shown.board
     camps, player = [words.camp(camp) for camp in board.camps], next(iter(board.players))

@@ -1,4 +1,4 @@
-"""A position in one line says the same as its document, and comes back as it was written."""
+"""A position in one line means the same as its document, and is written back as it was read."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.loading.one_line_code import from_code, to_code
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.board import NOWHERE
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.second_opinion.random_positions import position
 
 
 def unplaced(proposal: Proposal | None) -> Any:
-    """A proposal without where it was written."""
+    """Return a proposal without the places of its parts."""
     if proposal is None:
         return None
     parts = [part._replace(piece=part.piece._replace(at=())) for part in proposal.parts]
@@ -38,7 +38,7 @@ def same(one: Question, other: Question) -> bool:
 
 
 def test_every_shipped_position_goes_round() -> None:
-    """Also with plays of every kind, claims, foreign pieces, hands and contested readings."""
+    """Also with plays of every kind, claimed ends, other players' pieces, hands and contested readings."""
     gone_round = 0
     for file in find([folder("positions")]):
         for asked in questions(file):

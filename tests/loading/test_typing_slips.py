@@ -1,4 +1,4 @@
-"""Slips that people make who type a table for the first time, and what they are told."""
+"""Mistakes of people who type a table for the first time, and the messages they get."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.commands.manual import PAGES
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render.terminal.board import plain
-from tests.malformed import COMMAND, run
+from tests.command_line import COMMAND, run
 
 TABLE = "rulebook: dm-2023\nturn: red\n"
 CASE = TABLE + (

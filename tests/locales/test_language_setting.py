@@ -1,4 +1,4 @@
-"""The command line speaks the language that is asked for, the environment's, or the system's: help, usage, answers."""
+"""The language of the command line: from --lang, the environment or the system, in help, usage errors and answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from adjudicator._system.language_setting import LANGUAGES, from_arguments, from
 from adjudicator.commands import completion, manual
 from adjudicator.commands.app import COMMANDS, build_command
 from adjudicator.commands.help_translation import sentences
-from tests.commands.test_cli import run
+from tests.command_line import run, run_process
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 WRONG_USAGE = [
@@ -41,6 +41,12 @@ def test_which_language_is_spoken() -> None:
     assert from_arguments(["judge", "--lang", "fr"], {"LANG": "da_DK"}) == "fr"
     assert from_arguments(["judge", "--lang=is"], {}) == "is"
     assert from_arguments(["judge", "--lang", "xx"], {"LANG": "da_DK"}) == "da"
+
+
+def test_a_process_speaks_the_language_of_the_system() -> None:
+    words = ["rule", "dm-2023/faq.5.1"]
+    danish = run_process(*words, ADJUDICATOR_LANG="", LC_ALL="da_DK.UTF-8")
+    assert danish.stdout == run(*words, "--lang", "da").stdout != run(*words, "--lang", "en").stdout
 
 
 @pytest.mark.parametrize("lang", OTHERS)

@@ -1,4 +1,4 @@
-"""How things are put, in every language: words that are joined, names that were typed, one step and several."""
+"""Grammar in every language: compound words, typed names, singular and plural."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from adjudicator.locales.catalogue import Catalogue, capital, catalogue
 from adjudicator.render.hand import by_card
 from adjudicator.render.summary import in_a_line
 from adjudicator.rulings.hand_list import HandList
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import judged, position
 
 CAMPS = ("yellow", "red", "blue", "green", "yellow-knob", "red-knob", "yellow-hole", "red-hole")
 BADLY_JOINED = re.compile(r"\S {2,}\S|\w- |^ | $")
-"""A name that ends where its noun begins, set apart from it; "5- eller 7-" has no place in these sentences."""
+"""A broken compound word such as "7- kort". Lists like "5- eller 7-" do not occur in these sentences."""
 
 
 class _Filled(dict[str, object]):
-    """Whatever a sentence names: camps in the form that stands there, and something for the rest."""
+    """Fills every parameter of a sentence: camps in the form it requires, and a number or name for the rest."""
 
     def __init__(self, words: Catalogue, camp: str) -> None:
         super().__init__()
@@ -79,7 +79,8 @@ def test_a_hit_in_danish() -> None:
 
 
 def test_two_on_a_double_space_hinder_nobody_in_passing() -> None:
-    """classic/space-0-15.2: they do bar the owner's Start card, so that they bar nothing would not be so."""
+    """classic/space-0-15.2: these pieces bar the owner's Start card, so a sentence that they bar nothing would be
+    wrong."""
     said = judged(
         position("classic", "red", {"red": ["Y14"], "yellow": ["R0/15"] * 2}, play={"card": 2, "move": "Y14"}), "da"
     )
@@ -101,7 +102,7 @@ def test_a_heart_on_a_piece_in_play(line: str, told: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_that_goes_to_one_piece_is_not_told_among_the_shares(lang: str) -> None:
-    """dm-2023/seven.1: a seven for one piece is not shared, and where it leads is told."""
+    """dm-2023/seven.1: a seven for one piece is not split, and its end is named."""
     ruling = HandList(adjudicator.load("dm-2023 r:R1,R5,Y3 turn=r hand=7"), lang)
     (_, ways), *_ = by_card(ruling, ruling.legal)
     shares = [share for way in ways for share in way.shares]
@@ -110,7 +111,7 @@ def test_a_card_that_goes_to_one_piece_is_not_told_among_the_shares(lang: str) -
     head = ruling.words.head(ruling.words.camp("red"))
     assert all(share.startswith(f"{head} ") for share in shares)
     whole: list[Play] = [play for play in ruling.legal if len(play.moves) == 1]
-    assert {in_a_line(ruling, play) for play in whole} <= {way.said for way in ways}
+    assert {in_a_line(ruling, play) for play in whole} <= {way.line for way in ways}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

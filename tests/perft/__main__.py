@@ -44,7 +44,7 @@ def count(line: str, depth: int) -> bool:
 
 
 def divide(line: str, depth: int) -> bool:
-    """Where the two differ, both numbers."""
+    """Print the number of sequences for each first play; where the two differ, both numbers."""
     document = read(line)
     ours, theirs = (dict(dealt(document, ask).divided(depth)) for ask in BOTH.values())
     for play in ours | theirs:

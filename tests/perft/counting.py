@@ -1,4 +1,4 @@
-"""Counting the ways a deal can go, as the text at the top of tables.txt defines it."""
+"""Counts the sequences of turns in a deal, as defined at the top of tables.txt."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ class Node(NamedTuple):
     after: After
     turn: str
     hands: tuple[tuple[str, tuple[str, ...]], ...]
-    """What each player still holds, in the order in which they play."""
+    """The cards that each player still holds, in playing order."""
 
 
 class Level(NamedTuple):
     plays: int
     """Sequences of so many turns."""
     tables: int
-    """Different tables they end on."""
+    """Different tables at their ends."""
     thrown: int
     """Sequences whose last turn is a thrown hand."""
 
 
 def dealt(document: Document, ask: Ask) -> Deal:
-    """Everybody has been dealt the same hand."""
+    """Return the deal of a document, with the same hand for every player."""
     setting: Document = {key: document[key] for key in ("rulebook", "readings") if key in document}
     players = ("yellow", "red") if document["rulebook"] == "duo" else COLOURS
     hand = tuple(sorted(document["hand"]))
@@ -67,15 +67,15 @@ def dealt(document: Document, ask: Ask) -> Deal:
 
 
 class Deal(NamedTuple):
-    """All that can happen from one moment of a deal."""
+    """All sequences from one moment of a deal."""
 
     setting: Document
-    """What stays as it is: rulebook and readings."""
+    """The constant part of the document: rulebook and readings."""
     ask: Ask
     root: Node
 
     def following(self, node: Node) -> Iterator[tuple[Play | None, Node]]:
-        """Every turn that can be taken with what it leads to; None is a thrown hand."""
+        """Yield every possible turn with the node after it; None is a thrown hand."""
         hands = dict(node.hands)
         hand = hands[node.turn]
         turns = self.ask({**self.setting, "pieces": dict(node.after), "turn": node.turn, "hand": sorted(set(hand))})
@@ -87,14 +87,14 @@ class Deal(NamedTuple):
             yield None, _next(node.after, node.turn, hands | {node.turn: ()})
 
     def levels(self, depth: int) -> Iterator[Level]:
-        """Depth by depth; nodes that are reached in several ways are asked about once."""
+        """Yield the level of each depth; nodes reached in several ways are computed once."""
         nodes = Counter([self.root])
         for _ in range(depth):
             reached: Counter[Node] = Counter()
             thrown = 0
             for node, ways in nodes.items():
                 if not dict(node.hands)[node.turn]:
-                    continue  # nobody holds a card any more
+                    continue  # all hands are empty
                 for play, following in self.following(node):
                     reached[following] += ways
                     thrown += ways if play is None else 0
@@ -102,14 +102,14 @@ class Deal(NamedTuple):
             yield Level(nodes.total(), len({node.after for node in nodes}), thrown)
 
     def divided(self, depth: int) -> Iterator[tuple[Play | None, int]]:
-        """Each first turn with the sequences of `depth` turns that begin with it."""
+        """Yield each first turn with the number of sequences of `depth` turns that begin with it."""
         for play, node in self.following(self.root):
             below = self._replace(root=node)
             yield play, [1, *(level.plays for level in below.levels(depth - 1))][-1]
 
 
 def _next(after: After, turn: str, hands: dict[str, tuple[str, ...]]) -> Node:
-    """The next player who holds a card."""
+    """Return the node at the turn of the next player who holds a card."""
     players = list(hands)
     seat = players.index(turn)
     waiting = [player for player in players[seat + 1 :] + players[: seat + 1] if hands[player]]

@@ -1,4 +1,4 @@
-"""Positions in one line, read and written apart from the engine."""
+"""Positions in one line, read and written independently of the engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Document = dict[str, Any]
 
 
 def letters(book: str) -> dict[str, str]:
-    """r -> red, yk -> yellow-knob."""
+    """Return the letters of each camp: r -> red, yk -> yellow-knob."""
     camps = DUO_CAMPS if book == "duo" else COLOURS
     return {"".join(part[0] for part in camp.split("-")): camp for camp in camps}
 
@@ -46,7 +46,7 @@ def read_space(camps: dict[str, str], text: str) -> str:
 
 
 def write(book: str, after: After) -> str:
-    """Where the pieces stand; who is not named is in base."""
+    """Return the pieces by camp; camps that are not named are in base."""
     camps = {camp: letter for letter, camp in letters(book).items()}
     named = {camp: [write_space(camps, s) for s in spaces if s != "base"] for camp, spaces in after}
     return " ".join(f"{camps[camp]}:{','.join(spaces)}" for camp, spaces in named.items() if spaces)

@@ -10,7 +10,7 @@ from tests.perft.counting import Level
 
 TABLES = Path(__file__).with_name("tables.txt")
 QUICK = 150
-"""A depth takes little time where the one before it has no more sequences than this."""
+"""A depth is quick if the one before it has no more sequences than this."""
 
 
 class Counted(NamedTuple):
@@ -19,7 +19,7 @@ class Counted(NamedTuple):
     levels: list[Level]
 
     def quick(self) -> int:
-        """How deep it can be counted in little time."""
+        """Return the largest depth that is quick to count."""
         return 1 + sum(level.plays <= QUICK for level in self.levels[:-1])
 
 
@@ -42,5 +42,5 @@ def tables(text: str | None = None) -> Iterator[Counted]:
 
 
 def written(levels: list[Level]) -> str:
-    """The rows under a position."""
+    """Return the rows under a position."""
     return "".join(f"  {n}{''.join(f'{number:>9}' for number in level)}\n" for n, level in enumerate(levels, 1))

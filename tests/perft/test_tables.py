@@ -1,4 +1,4 @@
-"""The published tables hold, by the engine and by the second opinion, as deep as takes little time."""
+"""The published tables hold for the engine and for the second opinion, at the depths that are quick to count."""
 
 from __future__ import annotations
 

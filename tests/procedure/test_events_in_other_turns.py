@@ -1,5 +1,5 @@
-"""Hands in the middle of things: after other turns, where pieces are cleared away between moves, and where a card's
-steps can be counted in several ways."""
+"""Pieces moved by hand in the middle of a game: after other turns, with pieces cleared away between moves, and with
+cards whose steps can be counted in several ways."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_what_is_played_in_order_is_in_order(
 
 
 def test_clearing_away_what_was_hit_is_no_act_of_play() -> None:
-    """`classic/worth-considering.5`: not even for somebody who has no cards left."""
+    """`classic/worth-considering.5`: also for a player without cards."""
     table = {"rulebook": "classic", "pieces": {"red": ["red 14"], "blue": ["15", "0"]}, "turn": "red", "hand": ["1/14"]}
     events = [
         {"lays": "1/14"},

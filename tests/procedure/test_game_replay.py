@@ -1,5 +1,5 @@
-"""Recorded games: whole random ones are followed without a false alarm, and one illegal change in each is found where
-it was made. The games are played, and the changes judged, by the second opinion and not by the engine."""
+"""Recorded games: random legal games are accepted, and one illegal change in each is found at its place. The second
+opinion plays the games and judges the changes, not the engine."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
 from adjudicator.loading.game_reader import read_game
 from adjudicator.rulings.game_report import GameReport
-from tests.commands.test_cli import run, valid
+from tests.command_line import run
 from tests.games.generator import game
 from tests.games.tampering import tamper
+from tests.sample_documents import valid
 
 GAMES = 12
-"""Games for each rulebook; a thousand of each, and a thousand tampered ones, agree as well."""
+"""Games per rulebook in a test run. A thousand of each, and a thousand tampered ones, agreed as well."""
 
 
 def record(document: Any, everything: bool = False) -> GameReport:
@@ -42,7 +43,7 @@ def test_random_games_are_in_order_and_tampered_ones_are_not(book: str) -> None:
 
 
 def test_the_rest_of_a_record_is_followed_from_what_was_played() -> None:
-    """With `--all` everything irregular is told, and nothing stops the rest."""
+    """With `--all` every irregularity is reported, and none stops the replay."""
     rng = random.Random(11)
     document, _, turn, _ = tamper(rng, game(rng, "dm-2023"), "false-claim")
     first, every = record(document), record(document, everything=True)
@@ -96,14 +97,14 @@ def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
 
 
 def thrown(**deal: Any) -> tuple[list[str], int]:
-    """What is said to a hand that red throws at once, and whether too little was seen to say it."""
+    """Return the answer to red throwing the hand at once, and whether too few cards are known for it."""
     turns = [{"player": "red", "play": {"discard": "all"}}]
     whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
     return [each.remark.finding.code for each in whole.irregular], whole.replay.unchecked
 
 
 def test_hands_of_which_only_a_part_was_seen() -> None:
-    """`dm-2023/fair-play.4.2`: a hand is not thrown that certainly holds a card that can be used."""
+    """`dm-2023/fair-play.4.2`: a hand that certainly has a usable card may not be thrown."""
     unseen = {"yellow": None, "blue": None}
     two_hearts = {"red": [5, "heart", "heart/8", 6]}
     assert thrown(hands=two_hearts, exchange={**unseen, "red": None, "green": 3}) == (["must-play-card"], 0)
@@ -140,7 +141,7 @@ def test_everything_wrong_with_a_record_is_told_at_once(tmp_path: Path) -> None:
 
 
 def test_the_claim_says_which_function_is_meant() -> None:
-    """A 1/14 without `as` is what takes the piece where it is said to end."""
+    """A 1/14 without `as` is the function that takes the piece to its claimed end."""
     hands = {"yellow": ["heart", "1/14", 2, 3]}
     turns = [
         {"player": "yellow", "play": {"card": "heart"}},

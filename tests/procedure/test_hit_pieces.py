@@ -1,5 +1,5 @@
-"""Pieces that hands take off the board: before the move that hits them, between two shares, after the move, for
-nothing."""
+"""Pieces taken off the board by hand: before the move that hits them, between two shares, after the move, or without
+reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.commands.test_cli import valid
+from tests.sample_documents import valid
 
 Event = dict[str, Any]
 LIFTS: Event = {"lifts": {"blue": "red 8"}}
@@ -129,7 +129,7 @@ def test_pieces_taken_off(why: str, table: dict[str, Any], events: list[Event], 
 
 @pytest.mark.parametrize(("named", "by"), [({}, "red"), ({"by": "blue"}, "blue"), ({"by": "green"}, "green")])
 def test_who_takes_it_off_is_who_the_document_names(named: Event, by: str) -> None:
-    """Where it names nobody that is whoever hit the piece."""
+    """Without `by`, the player who hit the piece has taken it off."""
     events = [*HIT, {**LIFTS, **named}, {**HOME, **named}]
     document = {"rulebook": "dm-2023", "turn": "red", **ONE, "hand": [5, 2], "events": events}
     said = adjudicator.adjudicate(document).as_dict()
@@ -144,7 +144,7 @@ def test_who_takes_it_off_is_who_the_document_names(named: Event, by: str) -> No
     ],
 )
 def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any], found: list[str]) -> None:
-    """`dm-2023/fair-play.1.1` speaks of one's own piece, whether it is lifted or moved."""
+    """`dm-2023/fair-play.1.1` is about a player's own piece, lifted or moved."""
     pieces = {"red": ["red 3"], "yellow": ["yellow 9"]}
     events = [{"moves": {"move": {"yellow": "yellow 9"}, "to": "yellow 14"}}]
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": hand, "events": events}

@@ -1,5 +1,5 @@
-"""Plays told with the hands come to what they are: all pieces lifted first and put down one after the other, the card
-laid at any time, and hit pieces taken off at any time."""
+"""Plays given as hand movements are recognised: all pieces lifted first and put down one after the other, the card
+laid at any time, hit pieces taken off at any time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def lifted(board: Board, camp: int, space: int) -> Event:
 
 
 def by_hand(rng: random.Random, board: Board, play: Play, taken_off: str) -> list[Event]:
-    """All pieces of the play lifted, in some order, and put down in the order in which the play moves them."""
+    """Return the events: all pieces lifted in some order, then put down in the order of the play."""
     told = [lifted(board, move.camp, move.origin) for move in rng.sample(play.moves, len(play.moves))]
     hits: list[Hit] = list(play.hits)
     if taken_off == "first":
@@ -52,8 +52,8 @@ def by_hand(rng: random.Random, board: Board, play: Play, taken_off: str) -> lis
 @given(BOOKS, SEEDS, TAKEN_OFF, st.booleans())
 @COMMON
 def test_a_play_told_with_the_hands_is_the_play(book: str, seed: int, taken_off: str, card_first: bool) -> None:
-    """`dm-2023/seven.2`, `.4`, `classic/track.1`: which piece was lifted first does not matter, nor when the card came
-    or the hit pieces went, unless there is a rule on it (`classic/gameplay.9`)."""
+    """`dm-2023/seven.2`, `.4`, `classic/track.1`: the order of lifting, the time of the card and of taking off hit
+    pieces do not matter, unless a rule says so (`classic/gameplay.9`)."""
     rng = random.Random(seed)
     document = position(rng, book)
     question = adjudicator.load(document)
@@ -65,7 +65,7 @@ def test_a_play_told_with_the_hands_is_the_play(book: str, seed: int, taken_off:
         events = [*hands[:lays], {"lays": play.card}, *hands[lays:]]
         own = question.board.players[question.player].camps
         if not card_first and play.hits and (taken_off == "last" or any(hit.camp in own for hit in play.hits)):
-            continue  # That a piece is hit whose field is already taken, or that is one's own, only the card tells.
+            continue  # Only the card shows that a piece is hit on an occupied field, or that it is the player's own.
         said = adjudicator.adjudicate({**document, "hand": [play.card], "events": events}).as_dict()
         told = {found["finding"] for event in said["events"] for found in event["findings"] if not event["regular"]}
         assert told <= {"moved-before-card", "three-cards"}, (document, events, told)

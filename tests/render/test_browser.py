@@ -1,4 +1,4 @@
-"""Pages and pictures as a real browser shows them: on a phone and a laptop, in the light and in the dark, on paper."""
+"""Pages and pictures in a real browser: on a phone and a laptop, light and dark, and printed."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ DISPUTES = {
     "duo/jump-over-the-own-other-camp-and-hit": "is",
     "family-fr/piece-on-goal-2-turns-twice": "fr",
 }
-"""Turned back in the lane, barred, a split with hits, a swap refused, a double space, both other boards; and the
-language each is looked at in."""
+"""Plays with a turn in the lane, a bar, a split with hits, a refused swap, a double space, and on both other boards;
+each with the language to show it in."""
 PHONE, LAPTOP = 375, 1280
 FRAMES = [Frame(width, dark) for width in (PHONE, LAPTOP) for dark in (False, True)]
 SCREEN = {PHONE: 667, LAPTOP: 800}
@@ -49,14 +49,14 @@ LIFTED = Path(__file__).parents[1] / "data" / "lifted.yaml"
 
 
 def hostile(document: dict[str, Any]) -> Ruling:
-    """With a title that holds even signs which no document may."""
+    """Return the ruling on a document whose title has characters that no document may have."""
     question = adjudicator.load(document)
     question.title = HOSTILE
     return question.ruling()
 
 
 def no_card_can_be_used(lang: str) -> Ruling:
-    """A hand rightly thrown, with the longest proof of it."""
+    """Return a ruling on a legally thrown hand, with the longest proof."""
     asked = questions(POSITIONS / "hard-disputes" / "seven-too-high-for-the-last-piece-classic.yaml")[2]
     ruling = answer(asked, lang).ruling
     assert isinstance(ruling, Verdict)
@@ -66,7 +66,7 @@ def no_card_can_be_used(lang: str) -> Ruling:
 
 @cache
 def rulings() -> dict[str, Ruling]:
-    """What is looked at, by name."""
+    """Return the pages to look at, by name."""
     found = {name: adjudicator.load(POSITIONS / f"{name}.yaml").ruling(lang) for name, lang in DISPUTES.items()}
     assert all(isinstance(ruling, Verdict) for ruling in found.values())
     found["lifted"] = adjudicator.load(LIFTED).ruling("is")
@@ -83,7 +83,7 @@ def rulings() -> dict[str, Ruling]:
 
 
 def drawings() -> dict[str, str]:
-    """The drawings that stand alone."""
+    """Return the drawings outside a page."""
     found = {}
     for name, after in (("dm-2023/five-may-not-stop-after-two", ""), ("dm-2023/seven-hits-with-each-part", "beside")):
         drawn = svg(scene(rulings()[name]), catalogue(DISPUTES[name]), after)
@@ -105,7 +105,7 @@ def browser() -> Browser:
 
 @pytest.fixture(scope="module")
 def seen(browser: Browser) -> Seen:
-    """Everything in every frame, from one start of the browser."""
+    """Measure every page in every frame, from one start of the browser."""
     pages = {name: page([ruling]) for name, ruling in rulings().items()} | drawings()
     found = browser.seen(list(pages.values()), FRAMES)
     return {name: dict(zip(FRAMES, row, strict=True)) for name, row in zip(pages, found, strict=True)}
@@ -191,7 +191,7 @@ def test_what_a_document_says_is_shown_as_it_is(seen: Seen, name: str) -> None:
 
 
 def test_in_no_shipped_picture_is_a_word_covered(browser: Browser) -> None:
-    """Every shipped position: no two words on each other, none cut off, none under an arrow."""
+    """In all shipped positions no word covers another, none is cut off, and none is under an arrow."""
     drawn: dict[str, str] = {}
     for file in find([POSITIONS]):
         for asked in questions(file)[:1]:
@@ -214,7 +214,7 @@ A4 = (210, 297)
 
 
 def longest(lang: str, many: int) -> list[Ruling]:
-    """The shipped rulings with the most lines to print."""
+    """Return the shipped rulings with the most lines to print."""
     found = []
     for file in find([POSITIONS]):
         for asked in questions(file):
@@ -227,7 +227,7 @@ def longest(lang: str, many: int) -> list[Ruling]:
 
 
 def test_every_ruling_is_one_sheet_of_paper(browser: Browser) -> None:
-    """Each ruling begins on a sheet of its own; so as many sheets as rulings means that each fits on one."""
+    """Each ruling begins on a new sheet, so as many sheets as rulings means that each fits on one."""
     printed = [*(rulings()[name] for name in (*DISPUTES, "lifted", "thrown")), *longest("fr", 20)]
     found = sheets(browser.printed(page(printed)))
     assert len(found) == len(printed)
@@ -266,13 +266,13 @@ def test_with_a_browser_there_is_nothing_to_install() -> None:
 
 
 def lightness(colour: str) -> float:
-    """The relative luminance of a colour as the browser names it, from 0 to 1."""
+    """Return the relative luminance of a CSS colour, from 0 to 1."""
     parts = [float(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """How much two colours differ, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     dark, light = sorted((lightness(one), lightness(other)))
     return (light + 0.05) / (dark + 0.05)

@@ -1,4 +1,4 @@
-"""The page to hand over: whole, self-contained, and deaf to whatever a document says."""
+"""The HTML page: complete, self-contained, and without scripts or references."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from adjudicator.render.svg.play import marked_at
 from adjudicator.render.terminal.board import board_lines
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
-from tests.commands.test_cli import run
+from tests.command_line import run
 
 EMPTY = {"meta", "br"}
 POSITIONS = folder("positions")
@@ -32,7 +32,7 @@ HOSTILE = "<script>alert(1)</script> & \"quotes\" 'single' </title><img src=x on
 
 
 class Reader(HTMLParser):
-    """Reads a page and holds that its tags are closed in order and that nothing in it runs or is fetched."""
+    """Parses a page and checks that its tags are closed in order and that nothing is run or fetched."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -96,10 +96,10 @@ def test_a_listing_has_its_page_and_its_markdown() -> None:
     for form, told in (("html", text), ("markdown", markdown(listed).replace("\\", ""))):
         for name, ways in by_card(listed, listed.legal):
             assert name in told
-            assert all(way.said in told and way.item in told for way in ways), form
+            assert all(way.line in told and way.item in told for way in ways), form
         for reason in by_reason(listed, listed.rejected):
             assert reason.line.id in told
-            assert all(kept.why in told for kept in reason.kept), form
+            assert all(refusal.why in told for refusal in reason.refusals), form
     shown = run("moves", code, "--format", "html", "--lang", "fr")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.startswith('<!DOCTYPE html>\n<html lang="fr">')
@@ -110,7 +110,7 @@ def test_a_thrown_hand_comes_with_its_proof() -> None:
     ruling = adjudicator.load(POSITIONS / "dm-2023" / "hand-thrown-rightly.yaml").ruling()
     proof = by_reason(ruling, ruling.question.tries())
     for told in ("".join(read(ruling).text), markdown(ruling).replace("\\", "")):
-        assert all(kept.why in told for reason in proof for kept in reason.kept)
+        assert all(refusal.why in told for reason in proof for refusal in reason.refusals)
 
 
 def test_markdown_shows_the_table_in_letters() -> None:

@@ -1,4 +1,4 @@
-"""Pictures: every shipped position is drawn whole, legibly and safely, as an SVG and in a terminal."""
+"""Pictures: every shipped position is drawn completely and legibly, as SVG and in a terminal."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.documents.problems import BadDocument
 from adjudicator.locales.catalogue import catalogue
+from adjudicator.render.palette import CAMPS, DARK, LIGHT
 from adjudicator.render.scene import Place, Scene, letters, scene, table_only
 from adjudicator.render.svg.layout import FIELD, layout
 from adjudicator.render.svg.picture import svg
-from adjudicator.render.svg.shapes import DARK, LIGHT, tag
-from adjudicator.render.terminal.board import PIECES, board_lines, grid, marks, plain
+from adjudicator.render.svg.shapes import tag
 from adjudicator.render.terminal.board import Signs as Signs_
+from adjudicator.render.terminal.board import board_lines, grid, marks, plain
 from adjudicator.rules.board import Board
 from adjudicator.rulings.phrases import by_itself
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import position
 from tests.malformed import harmless
 
@@ -38,7 +39,8 @@ HOSTILE = "a<b>&\"'</title><script>alert(1)</script>]]>\x1b[31m\x07\x00 \ufffe{x
 
 
 def has_a_table(path: Path) -> bool:
-    """A draw for the first dealer has none, nor has a case whose every question is about a table of its own."""
+    """Return whether a document has a table: a draw has none, nor a case whose every question has a table of its
+    own."""
     try:
         return not adjudicator.load(path).around.draw
     except BadDocument:
@@ -203,9 +205,9 @@ def test_a_picture_is_self_contained() -> None:
 
 
 def badges(picture: str) -> list[str]:
-    """The texts on dark ground: the numbers of steps, and not those of fields."""
+    """Return the texts on dark ground: the numbers of steps, not of fields."""
     found = re.findall(r'class="f-dark s-white"[^>]*/><text fill="[^"]*" class="f-white"[^>]*>([^<]*)<', picture)
-    return found[:-1]  # The last one is the legend's.
+    return found[:-1]  # The last one is in the legend.
 
 
 CROSS = 'class="s-fail"'
@@ -220,7 +222,7 @@ def test_a_path_that_dies_has_its_steps_and_a_cross_where_it_dies() -> None:
     assert seen.after is None
     picture = svg(seen, catalogue("en"))
     assert badges(picture) == ["1"]
-    assert picture.count(CROSS) == 3  # The attempt, the cross, and the legend's.
+    assert picture.count(CROSS) == 3  # The dashed line, the cross, and the one in the legend.
 
 
 def test_to_and_fro_is_numbered_and_its_turns_are_marked() -> None:
@@ -347,11 +349,11 @@ def test_letters_are_the_readers_own_where_they_differ() -> None:
     assert letters(catalogue("en"), board("dm-2023")) == ("Y", "R", "B", "G")
     assert letters(catalogue("da"), board("dm-2023")) == ("Y", "R", "B", "G"), "gul and grøn begin alike"
     assert letters(catalogue("da"), board("duo")) == ("GK", "RK", "GH", "RH")
-    assert set(PIECES) == {"yellow", "red", "blue", "green"}
+    assert set(CAMPS) == {"yellow", "red", "blue", "green"}
     assert plain("målcirkel 4 → ✗ ½") == "maalcirkel 4 -> x 1?2"
 
 
-# The commands.
+# The command line.
 
 KNOWN = str(POSITIONS / "dm-2023" / "five-from-thirteen-cannot-enter.yaml")
 
@@ -391,8 +393,8 @@ def test_a_ruling_without_pictures_loads_none_of_this() -> None:
         "import sys; from adjudicator.commands.app import run\n"
         f"sys.argv = ['adjudicator', 'judge', {KNOWN!r}]\n"
         "run()\n"
-        "print([m for m in sys.modules if m.startswith('adjudicator.render.') and m.split('.')[-1] in"
-        " ('scene', 'layout', 'svg', 'svg_parts', 'svg_play', 'board_text')], file=sys.stderr)\n"
+        "print([m for m in sys.modules if m.startswith(('adjudicator.render.scene', 'adjudicator.render.svg',"
+        " 'adjudicator.render.palette', 'adjudicator.render.terminal.board'))], file=sys.stderr)\n"
     )
     done: Any = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stderr.strip() == "[]"

@@ -49,7 +49,7 @@ row(
     P(red="goal 1, goal 3, goal 4, yellow 14"),
     "7",
     P(red="goal 1, goal 2, goal 3, goal 4"),  # 5 + 1 + 1, the guide's
-    P(red="goal 1, goal 2, goal 4, yellow 14"),  # c3 seven to and fro
+    P(red="goal 1, goal 2, goal 4, yellow 14"),  # c3 seven forward and back
     P(red="goal 1, goal 2, yellow 13, yellow 14"),  # c3 3, c4 4 (out)
     P(red="goal 1, goal 2, goal 3, yellow 13"),  # c3 1, c4 4 (out to 13), 14 2 (into c3)
     P(red="goal 1, goal 2, yellow 11, yellow 14"),  # c3 1, c4 6 (out)

@@ -1,8 +1,7 @@
-"""Tables of positions with every possible result, each row naming the worked position (EX-nn of the reconstruction) or
-the item it encodes. The engine and the second opinion are both held to them.
+"""The form of the tables of positions with every possible result, against which engine and second opinion are tested.
+Each row names the worked position (EX-nn of the reconstruction) or the item it encodes.
 
-A row: what it encodes | rulebooks | turn | pieces | card or "card as" | every possible result,
-as only the camps that change.
+A row: items | rulebooks | turn | pieces | card or "card as" | every possible result, given as the camps that change.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ HOME = ["goal 1", "goal 2", "goal 3", "goal 4"]
 
 
 def P(**camps: str) -> Pieces:
-    """P(red="goal 1, yellow 13", yellow_knob="start"); `2x yellow 14` stands for two there."""
+    """Return pieces by camp: P(red="goal 1, yellow 13", yellow_knob="start"); `2x yellow 14` puts two there."""
     out: Pieces = {}
     for camp, text in camps.items():
         spaces: list[str] = []

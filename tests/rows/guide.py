@@ -1,4 +1,4 @@
-"""Lanes, landing, swaps, splits and the end of the game, mostly as the guide and the family edition have them."""
+"""Lanes, landing, swaps, splits and the end of the game, mostly of the guide and the family edition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""House rules: a short file that extends a rulebook, from any folder; and what it must not do."""
+"""House rules: a short file that extends a rulebook, from any folder, and its limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_file, read_text
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import read_rulebook, shipped
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.malformed import check_messages
 
 CLUB = """\
@@ -38,7 +38,7 @@ play: {card: 3, move: goal 4}
 
 @pytest.fixture
 def club(tmp_path: Path) -> Path:
-    """A folder with a position and, one folder down, the rules it names."""
+    """Make a folder with a position and, in a folder below, the rules it names."""
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "club.yaml").write_text(CLUB, encoding="utf-8")
     (tmp_path / "p.yaml").write_text(POSITION, encoding="utf-8")
@@ -115,18 +115,18 @@ def test_faults_have_their_places() -> None:
 
 
 def test_a_reading_that_cannot_come_up_any_more_takes_its_citations_with_it() -> None:
-    """With exact counting there is no turning: what was cited for it is not inherited, and cannot be cited."""
+    """With exact counting no piece turns: citations for turning are not inherited, and cannot be given."""
     assert told(CLUB.replace("lane-rest: {is: anywhere", "lane-lock: {is: never")) == {"dead-citation 9:3"}
 
 
 def test_a_changed_reading_does_not_inherit_the_items_of_the_old_one() -> None:
-    """dm-2023/start-field.4 exempts the owner; a club that does not has to say so itself."""
+    """dm-2023/start-field.4 exempts the owner; house rules that do not must say so."""
     text = "id: club\nextends: dm-2023\nreadings: {start-field-bar: owner-backward-only}\n"
     assert {"reading-uncited 3:29", "finding-uncited 3:12"} <= told(text)
 
 
 def test_what_is_cited_for_a_reading_reaches_the_rulings(tmp_path: Path) -> None:
-    """dm-2023/faq.15.1 allows what this club forbids; the ruling rests on the club's own words alone."""
+    """dm-2023/faq.15.1 allows what these house rules forbid; the ruling cites the house rules alone."""
     (tmp_path / "club.yaml").write_text(
         "id: club\nextends: dm-2023\nitems: {help.1: {en: Only a player who was home before may help.}}\n"
         "readings: {split-helper: {is: only-if-home-before, cites: {explicit: [help.1]}}}\n",

@@ -1,4 +1,4 @@
-"""Rulebooks are data, checked both ways; the code knows none of them by name."""
+"""Rulebooks are data, checked for missing and unused citations; no code depends on the name of one."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_possible_finding_is_cited_from_its_own_text_or_named_as_analogy(n
 
 
 def broken(change: Any, name: str = "dm-2023") -> list[tuple[str, dict[str, Any]]]:
-    """The problems of a shipped rulebook after one change."""
+    """Return the problems of a shipped rulebook after one change."""
     data = copy.deepcopy(library.read_shipped(name)[0].data)
     change(data)
     with pytest.raises(BadDocument) as caught:
@@ -88,7 +88,7 @@ def test_an_unknown_finding_is_told() -> None:
 
 
 def test_a_reading_that_produces_something_else_needs_its_citations() -> None:
-    """Exact count instead of turning: its grounds are uncited, and those of turning are dead."""
+    """Exact count instead of turning: its grounds are uncited, and those of turning are unused."""
 
     def change(data: dict[str, Any]) -> None:
         data["readings"]["lane-end"]["is"] = "exact-count"
@@ -146,7 +146,7 @@ def test_no_code_asks_which_rulebook_it_is() -> None:
 
 
 def test_the_ruling_schema_documents_every_code() -> None:
-    """The codes are a closed list that outsiders rely on; the schema is where they read it."""
+    """The codes are a closed list that other programs rely on; they read it in the schema."""
     documented = read_schema("ruling")["$defs"]
     assert documented["reason"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.REFUSAL]
     for kind in (Kind.EFFECT, Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT):

@@ -1,4 +1,4 @@
-"""The same question under every rulebook, and two rulebooks side by side."""
+"""One question under every rulebook, and two rulebooks side by side."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from adjudicator.render.terminal.comparison import _cells
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.compare import as_dict, compare
 from adjudicator.rulings.other_board import Inexpressible, put_to
-from tests.commands.test_cli import run
+from tests.command_line import run
 from tests.engine_answers import position
 
 
 def answers(document: dict[str, Any]) -> dict[str, Any]:
-    """What each rulebook answers under its own readings."""
+    """Return the answer of each rulebook under its own readings."""
     said = as_dict(compare(adjudicator.load(document), "en"))
     return {answer["rulebook"]: answer for answer in [said["asked"], *said["answers"]] if not answer["readings"]}
 
 
 def test_the_lane_is_where_editions_part() -> None:
     """goal-examples.4 (dm-2023): a 3 does not move the goal 4 piece; family-fr/final-zone.6 lets it rest; classic
-    counts exactly and finds the innermost house held."""
+    counts exactly and finds the innermost house occupied."""
     found = answers(position("dm-2023", "red", {"red": ["goal 1", "goal 4"]}, play={"card": 3, "move": "goal 4"}))
     assert {book: answer.get("verdict") for book, answer in found.items()} == {
         "dm-2023": "illegal",
@@ -118,7 +118,7 @@ def test_the_difference_in_words() -> None:
 
 
 def test_a_hand_does_not_keep_a_play_from_being_compared(tmp_path: Path) -> None:
-    """A card of the club's own in the hand is no reason to keep silent on a play without it."""
+    """A house rule's own card in the hand does not stop the comparison of a play without it."""
     card = "{copies: 4, does: [{forward: 4}], cites: {explicit: [number-cards.1]}}"
     (tmp_path / "club.yaml").write_text(f"id: club\nextends: dm-2023\ndeck: {{'4': {card}}}\n", "utf-8")
     play = {"card": 3, "move": "red 3"}
@@ -139,7 +139,7 @@ def test_one_reading_a_topic(tmp_path: Path) -> None:
 
 
 def test_where_accounts_part_is_named() -> None:
-    """fair-play.3.1 (dm-2023): only there does a laid card bind, and the ruling says of which event that holds."""
+    """fair-play.3.1 (dm-2023): only there does a laid card bind, and the comparison says at which event."""
     table = position("dm-2023", "red", {"red": ["red 3"]}, hand=[5, 3])
     compared = compare(adjudicator.load({**table, "events": [{"lays": 5}, {"moves": "red 3"}]}), "en")
     found = {answer["rulebook"]: answer for answer in as_dict(compared)["answers"] if not answer["readings"]}
@@ -149,7 +149,7 @@ def test_where_accounts_part_is_named() -> None:
 
 
 def test_pieces_that_may_be_sent_home_are_part_of_the_answer() -> None:
-    """gameplay.15 against classic-da/gameplay.16: whose pieces the talking costs."""
+    """gameplay.15 against classic-da/gameplay.16: the owner of the piece that talking costs."""
     table = position("classic", "red", {"red": ["red 3"], "yellow": ["red 8"], "blue": ["blue 3"]})
     said = as_dict(compare(adjudicator.load({**table, "events": [{"talks": "game", "by": "yellow"}]}), "en"))
     other = next(answer for answer in said["answers"] if answer["readings"].get("talking"))

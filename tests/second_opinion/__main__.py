@@ -1,4 +1,5 @@
-"""The command that holds the engine to this second opinion; all that knows the engine is in tests/agreement."""
+"""The command that compares the engine with this second opinion; the code that knows the engine is in
+tests/agreement."""
 
 from tests.agreement.command import main
 

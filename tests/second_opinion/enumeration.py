@@ -1,15 +1,15 @@
 """A plain, slow, independent enumeration of the legal plays of Partners: a second opinion for tests.
 
-Written from the rule texts, piece by piece and step by step, as somebody at the table would do it. It explains
-nothing; it only answers: which positions can this card lead to?
+Written from the rule texts, piece by piece and step by step, as at the table. It explains nothing; its only answer is
+the set of positions that a card can lead to.
 
     results(document) -> {(card, as): {after, ...}}
 
-in_full.py also says by which ways: who moved how far along which spaces, and who was hit.
+in_full.py also gives the ways: which piece moved how far along which spaces, and which pieces were hit.
 
-A *space* is the contract's token (`base`, `start`, `yellow 14`, `goal 1`; classic `0`, `15`, `red 0/15`,
-`house 16`). A *piece* is (camp, space, has it been moved by this card); a *table* is the sorted tuple of all
-pieces. Nothing here knows where on the paper the fields are: game.py says which space comes next for a piece.
+A *space* is the contract's token (`base`, `start`, `yellow 14`, `goal 1`; classic `0`, `15`, `red 0/15`, `house 16`). A
+*piece* is (camp, space, moved by this card or not); a *table* is the sorted tuple of all pieces. The order of the
+fields is in game.py, which gives the next space for a piece.
 
 Contested readings: document["readings"] may hold any of the keys of DEFAULTS in game.py (the names are its own).
 """
@@ -46,7 +46,8 @@ def count(table: Table, camp: str, space: str) -> int:
 
 
 def on_field(space: str) -> bool:
-    """A numbered field (in classic also a foreign 0/15): what is not base, start, goal, house, own 0 or own 15."""
+    """Return whether this is a numbered field (in classic also a foreign 0/15), not base, start, goal, house, own 0
+    or 15."""
     return space not in ("base", "start", "0", "15") and not in_lane(space)
 
 
@@ -64,7 +65,7 @@ def game_over(game: Game, table: Table) -> bool:
 
 
 def locked(game: Game, table: Table, camp: str, space: str) -> bool:
-    """On circle k with circles 1..k all held by pieces of the camp. Classic knows no locking."""
+    """Return whether the piece is on circle k with circles 1..k all held by its camp. Classic has no locking."""
     if game.rulebook == "classic" or not in_lane(space):
         return False
     k = int(space.split()[1])
@@ -82,7 +83,7 @@ def with_piece(table: Table, piece: Piece) -> Table:
 
 
 def send_home(table: Table, camp: str, space: str) -> Table:
-    """Every piece of the camp on that space goes to base (moved or not is kept: it stays in base anyway)."""
+    """Send every piece of the camp on that space to base; it keeps its mark, as it stays in base anyway."""
     return tuple(sorted((c, "base" if (c, s) == (camp, space) else s, m) for c, s, m in table))
 
 
@@ -90,7 +91,7 @@ def send_home(table: Table, camp: str, space: str) -> Table:
 
 
 def step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: bool) -> str | None:
-    """The space that one step leads to. None: that step cannot be taken."""
+    """Return the space after one step, or None if that step cannot be taken."""
     ahead = toward(game, camp, space) if forward else back(game, camp, space)
     if ahead is None or (in_lane(ahead) and count(others, camp, ahead)):
         return None
@@ -105,7 +106,7 @@ def step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: 
 def walk(
     game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool
 ) -> list[tuple[str, bool]]:
-    """dm-2023, family-fr, duo: where the piece stands after each step, and whether it has turned by then.
+    """Return where the piece stands after each step, and whether it has turned by then (dm-2023, family-fr, duo).
 
     As many steps as asked for, or as many as it can take.
     """
@@ -115,7 +116,7 @@ def walk(
         ahead = step(game, others, camp, space, forward, jump)
         if ahead is None:
             if not in_lane(space):
-                break  # nobody turns out on the board: a start field is barred, or the first circle is taken
+                break  # no turning on the track: a start field is barred, or the first circle is taken
             if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
                 break  # no free circle to turn on
             forward, turned = not forward, True
@@ -128,7 +129,8 @@ def walk(
 
 
 def walk_classic(game: Game, others: Table, camp: str, start: str, most: int, forward: bool) -> list[tuple[str, bool]]:
-    """classic: exact count; no passing a 0/15 whose owner stands on 0; nothing passed in the House."""
+    """Return the same in classic: exact count; no passing a 0/15 whose owner stands on 0; nothing passed in the
+    House."""
     way: list[tuple[str, bool]] = []
     space = start
     while len(way) < most:
@@ -146,11 +148,11 @@ def walk_classic(game: Game, others: Table, camp: str, start: str, most: int, fo
 
 
 def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
-    """The table after a piece of `camp` (which is not among `others`) has come to stand on `space`."""
+    """Return the table after a piece of `camp` (which is not among `others`) has landed on `space`."""
     arrived, sent_home = (camp, space, True), (camp, "base", True)
     if in_lane(space) or space == "start":
         return with_piece(others, arrived)
-    token = f"{camp} 0/15" if space in ("0", "15") else space  # what another camp's piece there is said to stand on
+    token = f"{camp} 0/15" if space in ("0", "15") else space  # the token of another camp's piece there
     standing = [c for c, s, _ in others if s == token and c != camp]  # all of one camp: two never share a field
     if len(standing) >= 2:
         return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
@@ -184,7 +186,7 @@ class Moved(NamedTuple):
 def moves(
     game: Game, table: Table, piece: Piece, counts: Sequence[int], jump: bool = False, split: bool = False
 ) -> Iterator[Moved]:
-    """One piece takes its steps (negative: backward) and lands: for each of the counts by which that is legal."""
+    """Yield the moves of one piece by its steps (negative: backward), landed, for each legal way to count."""
     camp, space, _ = piece
     forward, classic = counts[0] > 0, game.rulebook == "classic"
     if space == "base" or locked(game, table, camp, space):
@@ -209,7 +211,8 @@ def moves(
 
 
 def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool, split: bool) -> bool:
-    """May a piece that stood on `start` be left on `ended`? Matters in the lane, and to a part that comes from it."""
+    """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane, and for a part from
+    it."""
     from_lane = in_lane(start)
     if not in_lane(ended):
         return not (split and from_lane and game.reading("split-part-from-lane") == "must-lock")
@@ -221,7 +224,7 @@ def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turne
 
 
 def move(game: Game, table: Table, piece: Piece, steps: int, jump: bool = False, split: bool = False) -> Table | None:
-    """The table after this one move. None: it is not legal."""
+    """Return the table after this one move, or None if it is illegal."""
     return next((moved.after for moved in moves(game, table, piece, [steps], jump, split)), None)
 
 
@@ -231,7 +234,7 @@ def single_moves(game: Game, table: Table, camps: Sequence[str], steps: int, jum
 
 
 def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
-    """One piece from base to the start field (classic: to 0)."""
+    """Return the tables with one piece moved from base to the start field (classic: to 0)."""
     found: set[Table] = set()
     for camp in camps:
         piece = (camp, "base", False)
@@ -250,25 +253,26 @@ def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
 
 
 def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
-    """The table after these two pieces have changed places. None: they may not."""
+    """Return the table after these two pieces have changed places, or None if they may not."""
     if any(not on_field(space) or count(table, camp, space) != 1 for camp, space, _ in (one, two)) or one == two:
         return None
     if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
-        return None  # classic: nobody is swapped to his own 15 (or 0)
+        return None  # classic: no swap puts a piece on its own 15 (or 0)
     rest = without(without(table, one), two)
     return with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False))
 
 
 def swaps(table: Table) -> set[Table]:
-    """Two single pieces on numbered fields, anybody's, change places."""
+    """Return the tables after each swap of two single pieces of any camps on numbered fields."""
     tries = (swapped(table, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
     return {t for t in tries if t is not None}
 
 
 def splits(game: Game, table: Table, order: Sequence[str], total: int) -> set[Table]:
-    """Part after part, each piece once, each part at least one step, all steps used.
+    """Return the tables after all splits, part after part: each piece once, at least one step each, all steps used.
 
-    `order`: the camp whose pieces are moved, then the camp that takes the rest once the first has all its pieces home.
+    `order`: the camp whose pieces are moved, then the camp that takes the rest once the first has all its pieces
+    home.
     """
     known: dict[tuple[Table, int], set[Table]] = {}
 
@@ -303,19 +307,19 @@ def read_table(game: Game, pieces: Mapping[str, Sequence[str]]) -> Table:
 
 
 def as_after(table: Table) -> After:
-    """By camp. A table is sorted, and so are the camps and the spaces of each."""
+    """Return the pieces by camp. A table is sorted, and so are the camps and the spaces of each."""
     return tuple((camp, tuple(space for _, space, _ in held)) for camp, held in groupby(table, itemgetter(0)))
 
 
 def played_camps(game: Game, table: Table, turn: str) -> tuple[str, ...]:
-    """Whose pieces the player moves: his own, and once they are all home his partner's."""
+    """Return the camps a player moves: the own ones, and once they are all home the partner's."""
     if game.rulebook != "duo" and all_home(table, turn):
         return (PARTNER[turn],)
     return game.camps_of(turn)
 
 
 def split_orders(game: Game, own: tuple[str, ...], turn: str, function: str) -> tuple[int, list[tuple[str, ...]]]:
-    """The steps of a splitting card (0: it is none), and the orders in which camps can be moved by it."""
+    """Return the steps of a splitting card (0: none), and the orders in which it can move camps."""
     if function == "4x1":
         return 4, [own, own[::-1]]
     if function == "7" and game.rulebook != "duo":
@@ -325,7 +329,7 @@ def split_orders(game: Game, own: tuple[str, ...], turn: str, function: str) -> 
 
 
 def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
-    """Every table that one function of a card can lead to, for the player whose turn it is."""
+    """Return every table that one function of a card can lead to, for the player whose turn it is."""
     if game_over(game, table):
         return set()
     own = played_camps(game, table, turn)
@@ -349,13 +353,13 @@ def game_and_table(document: Mapping[str, Any]) -> tuple[Game, Table]:
 
 
 def deck_of(game: Game, hand: Sequence[Any] | None = None) -> dict[str, tuple[str, ...]]:
-    """The cards asked about, each with its functions: those in the hand, or of the whole deck."""
+    """Return the cards, each with its functions: those in the hand, or of the whole deck."""
     deck = DUO_CARDS if game.rulebook == "duo" else CARDS
     return deck if hand is None else {str(card): deck[str(card)] for card in hand}
 
 
 def results(document: Mapping[str, Any]) -> dict[tuple[str, str], set[After]]:
-    """For every (card, as) of the hand, or of the whole deck, exactly the positions a legal play can lead to."""
+    """Return, for every (card, as) of the hand or of the whole deck, exactly the positions a legal play can lead to."""
     game, table = game_and_table(document)
     found: dict[str, set[After]] = {}
     answers: dict[tuple[str, str], set[After]] = {}

@@ -1,4 +1,4 @@
-"""The boards, cards and contested readings the oracle knows, and which space comes next for a piece of a given camp."""
+"""The boards, cards and contested readings of the second opinion, and the next space for a piece of a given camp."""
 
 from __future__ import annotations
 
@@ -71,19 +71,19 @@ class Game:
 
     @cached_property
     def each(self) -> int:
-        """Pieces per camp, and circles in its lane."""
+        """Return the pieces per camp, which is the number of circles in its lane."""
         return 3 if self.rulebook == "duo" else 4
 
     @cached_property
     def lane(self) -> tuple[str, ...]:
-        """The lane's spaces, the outermost first."""
+        """Return the lane's spaces, the outermost first."""
         if self.rulebook == "classic":
             return ("house 16", "house 17", "house 18", "house 19")
         return tuple(f"goal {n}" for n in range(self.each, 0, -1))
 
     @cached_property
     def chosen(self) -> dict[str, str]:
-        """topic -> the reading played by."""
+        """Return the reading in use for each topic."""
         usual = {topic: default.get(self.rulebook, default["*"]) for topic, default in DEFAULTS.items()}
         return usual | dict(self.readings)
 
@@ -97,7 +97,7 @@ class Game:
         return self.camps[(self.camps.index(camp) - 1) % 4]
 
     def camps_of(self, player: str) -> tuple[str, ...]:
-        """The camps a player owns."""
+        """Return the camps a player owns."""
         return (f"{player}-knob", f"{player}-hole") if self.rulebook == "duo" else (player,)
 
 
@@ -113,7 +113,7 @@ def in_lane(space: str) -> bool:
 
 @cache
 def toward(game: Game, camp: str, space: str) -> str | None:
-    """The space one step forward (clockwise; before the own start field into the lane). None: there is none."""
+    """Return the space one step forward (clockwise; before the own start field into the lane), or None."""
     if in_lane(space):
         deeper = game.lane.index(space) + 1
         return game.lane[deeper] if deeper < len(game.lane) else None
@@ -134,7 +134,7 @@ def toward(game: Game, camp: str, space: str) -> str | None:
 
 @cache
 def back(game: Game, camp: str, space: str) -> str | None:
-    """The space one step backward (anticlockwise)."""
+    """Return the space one step backward (anticlockwise)."""
     last_before_own_start = f"{game.before_camp(camp)} {game.sector}"
     if in_lane(space):
         if game.rulebook == "classic":
@@ -154,7 +154,8 @@ def back(game: Game, camp: str, space: str) -> str | None:
 
 @cache
 def start_crossed(game: Game, camp: str, space: str, forward: bool) -> str | None:
-    """Whose (uncounted) start field is stepped over by the next step from `space`. Not for classic, which counts it."""
+    """Return the camp whose (uncounted) start field the next step from `space` passes. Not for classic, which counts
+    it."""
     if space == "start":
         return None  # it leaves its own start field, it does not pass it
     if in_lane(space):

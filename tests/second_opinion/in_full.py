@@ -1,11 +1,11 @@
-"""The legal plays of the enumeration with their ways: who moved how far along which spaces, and who was hit.
+"""The legal plays of the enumeration with their ways: the pieces moved, their paths, and the pieces hit.
 
     plays(document) -> {(card, as): {(after, shares): {way, ...}}}
 
 A *share* is (camp, from, steps), shares are sorted. A *way* is the parts in the order in which they are taken, each
-(camp, from, steps, path, to), and the pieces hit, each (camp, from), sorted. One result can be reached in several ways
-by the same shares: with another order a piece may turn elsewhere in its lane. Steps are counted, so they are never
-negative; a heart and a swap take none.
+(camp, from, steps, path, to), and the pieces hit, each (camp, from), sorted. One result can be reached in several
+ways by the same shares: with another order a piece may turn elsewhere in its lane. Steps are counted, so they are
+never negative; a heart and a swap take none.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Plays = dict[tuple[After, tuple[Share, ...]], set[Way]]
 
 
 class Taken(NamedTuple):
-    """What one piece does, and what comes of it."""
+    """The move of one piece, and the table after it."""
 
     part: Part
     hits: tuple[tuple[str, str], ...]
@@ -71,7 +71,7 @@ def each_heart(game: Game, table: Table, camps: Sequence[str]) -> Iterator[Taken
 
 
 def each_split(game: Game, table: Table, order: Sequence[str], left: int) -> Iterator[tuple[Taken, ...]]:
-    """Part after part, in every order that is possible."""
+    """Yield the ways of a split, part after part, in every possible order."""
     camp = next((c for c in order if not all_home(table, c)), None)
     if camp is None:
         return
@@ -92,7 +92,7 @@ def each_swap(table: Table) -> Iterator[tuple[Taken, ...]]:
 
 
 def each_play(game: Game, table: Table, turn: str, function: str) -> Iterator[tuple[Taken, ...]]:
-    """Every way of playing one function of a card."""
+    """Yield every way of playing one function of a card."""
     if game_over(game, table):
         return
     own = played_camps(game, table, turn)
@@ -119,7 +119,7 @@ def gathered(ways: Iterator[tuple[Taken, ...]]) -> Plays:
 
 
 def plays(document: Mapping[str, Any]) -> dict[tuple[str, str], Plays]:
-    """For every (card, as) of the hand, or of the whole deck, each legal play and the ways it can go."""
+    """Return, for every (card, as) of the hand or of the whole deck, each legal play and its ways."""
     game, table = game_and_table(document)
     return {
         (card, function): gathered(each_play(game, table, document["turn"], function))

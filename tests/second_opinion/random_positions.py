@@ -65,7 +65,7 @@ def _field(rng: random.Random, rulebook: str, camp: str, near: str) -> str:
 
 
 def allowed(table: dict[str, list[str]], rulebook: str, camp: str, space: str) -> bool:
-    """May a piece of the camp stand there beside what is already placed?"""
+    """Return whether a piece of the camp may stand there with the pieces already placed."""
     if space == "base":
         return True
     if space.startswith(("goal", "house")):
@@ -140,7 +140,7 @@ def position(rng: random.Random, rulebook: str) -> dict[str, Any]:
 
 
 def _crowded(rng: random.Random, rulebook: str, side: tuple[str, ...]) -> dict[str, list[str]]:
-    """A table with a crowded corner: a few neighbouring fields that pieces of every camp like."""
+    """Return a table with a crowded corner: a few neighbouring fields for pieces of every camp."""
     camps = DUO_CAMPS if rulebook == "duo" else COLOURS
     table: dict[str, list[str]] = {c: [] for c in camps}
     middle = rng.choice(camps)
@@ -157,7 +157,7 @@ def _crowded(rng: random.Random, rulebook: str, side: tuple[str, ...]) -> dict[s
 def fill(
     rng: random.Random, rulebook: str, table: dict[str, list[str]], moods: dict[str, tuple[int, ...]], hot: list[str]
 ) -> None:
-    """Places what pieces are left, as the mood of each camp would have it."""
+    """Place the remaining pieces, each camp by its own probabilities."""
     for camp in rng.sample(tuple(table), len(table)):
         while len(table[camp]) < (3 if rulebook == "duo" else 4):
             placed = [s for s in table[camp] if s != "base" and not s.startswith(("goal", "house"))]
@@ -174,7 +174,7 @@ def _bring_home(
     table: dict[str, list[str]],
     moods: dict[str, tuple[int, ...]],
 ) -> None:
-    """Own or partner (duo: one of the own camps) fully home, or all but one or two."""
+    """Bring the own camp or the partner's (duo: one of the own camps) home, or all but one or two pieces."""
     for camp in side:
         luck, home = rng.random(), _home(rulebook)
         if luck < 0.12:
@@ -186,6 +186,6 @@ def _bring_home(
 
 
 def _before_a_start(rng: random.Random, host: str, guest: str, table: dict[str, list[str]]) -> None:
-    """Classic: one or two foreign pieces waiting before a Start from which a heart would like to come out."""
+    """Classic: place one or two foreign pieces before a Start on which a heart could bring out a piece."""
     if host != guest and not table[host] and not table[guest]:
         table[host], table[guest] = ["base"], [f"{host} 0/15"] * rng.choice((1, 2, 2))

@@ -1,9 +1,9 @@
-"""Random positions, each built round a corner of the rules, so that none of them is left to chance.
+"""Random positions, each built round one special case of the rules, so that all of them occur.
 
     situation(random.Random(7), "classic") -> ("two before a start", {"rulebook": ..., "turn": ..., "pieces": {...}})
 
-`own` is the camp whose turn it is (duo: one of the two), `other` its partner (duo: the player's other camp).
-What the corner leaves open is filled in as random_positions.py does; only possible tables come out.
+`own` is the camp whose turn it is (duo: one of the two), `other` its partner (duo: the player's other camp). The
+rest is filled in as in random_positions.py; only possible tables are returned.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Corner = Callable[["Draft"], None]
 
 
 class Draft:
-    """A table that is being laid."""
+    """A table under construction."""
 
     def __init__(self, rng: random.Random, rulebook: str) -> None:
         self.rng = rng
@@ -36,13 +36,13 @@ class Draft:
         self.out = "0" if self.classic else "start"
 
     def put(self, camp: str, *spaces: str) -> None:
-        """Pieces of the camp on those of the spaces where they may stand, as long as it has any."""
+        """Place pieces of the camp on those of the spaces where they may stand, while it has any."""
         for space in spaces:
             if len(self.table[camp]) < self.game.each and allowed(self.table, self.game.rulebook, camp, space):
                 self.table[camp].append(space)
 
     def ahead(self, camp: str, space: str, steps: int) -> str:
-        """So many steps on (or back); as far as the board goes."""
+        """Return the space so many steps on (or back), as far as the board goes."""
         for _ in range(abs(steps)):
             following = (toward if steps > 0 else back)(self.game, camp, space)
             if following is None:
@@ -77,7 +77,7 @@ def crowded_lane(draft: Draft) -> None:
 
 
 def stacks(draft: Draft) -> None:
-    """Several pieces of one camp where another camp's pieces can land by a card."""
+    """Lay several pieces of one camp where another camp's pieces can land by a card."""
     for camp in draft.rng.sample(draft.game.camps, 3):
         space = draft.field()
         draft.put(camp, *[space] * draft.rng.randint(2, draft.game.each))
@@ -95,7 +95,7 @@ def starts_held(draft: Draft) -> None:
 
 
 def last_piece(draft: Draft) -> None:
-    """All home but one, and the other camp can take the rest of a split."""
+    """Lay all pieces home but one, so that the other camp can take the rest of a split."""
     draft.home(draft.own, 1)
     draft.put(draft.own, draft.near_home(draft.own, 6))
     draft.put(draft.other, *(draft.near_home(draft.other, 12) for _ in range(draft.rng.randint(1, 3))))
@@ -116,14 +116,14 @@ def helping(draft: Draft) -> None:
 
 
 def seven_near_home(draft: Draft) -> None:
-    """Everything of both camps so near home that a splitting card can do nearly anything."""
+    """Lay both camps so near home that a splitting card has very many plays."""
     draft.lane(draft.own, draft.rng.randint(0, draft.game.each - 1))
     draft.all_near_home(draft.own)
     draft.all_near_home(draft.other)
 
 
 def all_in_play(draft: Draft) -> None:
-    """Nobody in base, all about the same place: what the most can be done with."""
+    """Lay no piece in base and all close together: the situation with the most plays."""
     middle = draft.field()
     for camp in draft.game.camps:
         steps = (draft.rng.randint(-9, 9) for _ in range(draft.game.each))
@@ -131,20 +131,20 @@ def all_in_play(draft: Draft) -> None:
 
 
 def all_home(draft: Draft) -> None:
-    """The game is over."""
+    """Lay a finished game."""
     for camp in draft.rng.choice(((draft.own, draft.other), tuple(draft.foes))):
         draft.home(camp)
 
 
 def before_a_start(draft: Draft) -> None:
-    """Classic: one or two foreign pieces on a 0/15 whose owner would like to come out, or to come round to it."""
+    """Lay one or two foreign pieces on a 0/15 whose owner could come out or come round to it (classic)."""
     owner, guest = draft.rng.choice(((draft.own, draft.other), (draft.own, draft.foes[0]), (draft.foes[1], draft.own)))
     draft.put(guest, *[f"{owner} 0/15"] * draft.rng.choice((1, 1, 2, 3)))
     draft.put(owner, "base", draft.near_home(owner, 14), draft.ahead(owner, "0", draft.rng.choice((4, 4, 5, 6))))
 
 
 def zero_and_fifteen(draft: Draft) -> None:
-    """Classic: an owner on 0, on 15, or on both, and others who can reach his 0/15 from either side."""
+    """Lay an owner on 0, on 15, or on both, and others who can reach the 0/15 from either side (classic)."""
     owner = draft.rng.choice(draft.game.camps)
     draft.put(owner, *draft.rng.choice((["0"], ["15"], ["15", "15"], ["0", "15"], ["0", "0", "15"], ["0", "15", "15"])))
     for mover in (draft.own, draft.other, draft.foes[0]):

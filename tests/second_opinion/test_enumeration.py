@@ -1,4 +1,4 @@
-"""The second opinion is itself held to the worked rows, and to what must hold on any position."""
+"""The second opinion itself: the worked rows, and properties that hold on any position."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_the_board_is_the_same_from_every_seat(book: str) -> None:
 def naive_split(
     game: Game, table: list[tuple[str, str]], order: tuple[str, ...], left: int, moved: frozenset[int]
 ) -> set[After]:
-    """The splitting card with numbered pieces, every order spelt out, nothing remembered."""
+    """Return the results of a splitting card with numbered pieces, every order written out, without caches."""
 
     def done(now: list[tuple[str, str]]) -> After:
         return as_after(tuple(sorted((c, s, False) for c, s in now)))

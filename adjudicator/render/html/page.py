@@ -1,4 +1,4 @@
-"""A ruling as one self-contained page, to hand over on paper, to read on a phone, to post; it loads nothing."""
+"""Any ruling as one self-contained HTML page (`--format html`) that loads nothing. The style sheet is in `style.py`."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
 
 MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
-"""What fits on a sheet; the text with --full has them all."""
+"""What fits on a sheet of A4; the text with --full has them all."""
 
 
 def page(rulings: list[Ruling]) -> str:
-    """One page with every ruling on it."""
+    """Return one page with every ruling on it."""
     first = rulings[0]
     head = [
         '<meta charset="utf-8">',
@@ -52,7 +52,7 @@ def page(rulings: list[Ruling]) -> str:
 
 
 def _headline(ruling: Ruling) -> str:
-    """The answer in as few words as there are."""
+    """Return the answer in as few words as possible."""
     if isinstance(ruling, Verdict):
         return verdict(ruling)
     if isinstance(ruling, HandList):
@@ -65,7 +65,7 @@ def _headline(ruling: Ruling) -> str:
 
 
 def _kind(ruling: Ruling) -> str:
-    """Does it stand or fall; neither where the rules do not say, or nothing was in dispute."""
+    """Return `legal` or `illegal`; `open` where the rulebook has no rule, or nothing was in dispute."""
     if isinstance(ruling, HandList):
         return "open"
     if isinstance(ruling, DealerDraw):
@@ -81,9 +81,9 @@ def _article(ruling: Ruling) -> str:
         lines.append(f'<p class="asked" dir="auto">{escape(title(ruling))}</p>')
     lines.append(f"<h1>{escape(_headline(ruling))}</h1>")
     if isinstance(ruling, Verdict):
-        lines += _judged(ruling)
+        lines += _verdict(ruling)
     elif isinstance(ruling, HandList):
-        lines += _listed(ruling)
+        lines += _hand(ruling)
     elif isinstance(ruling, Account):
         lines += _account(ruling)
     elif isinstance(ruling, DealerDraw):
@@ -101,8 +101,8 @@ def _marked(kind: str, text: str) -> str:
     return f'<span class="{kind}">{escape(text)}</span>'
 
 
-def _list(label: str, entries: list[str], ordered: bool = False) -> list[str]:
-    """A heading and a list of entries that are markup already; nothing where there are none."""
+def _list(label: str, entries: list[str], *, ordered: bool = False) -> list[str]:
+    """Return a heading and a list of entries, which are markup already; nothing without entries."""
     if not entries:
         return []
     tag = "ol" if ordered else "ul"
@@ -120,7 +120,7 @@ def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
 
 
 def _picture(ruling: Ruling) -> list[str]:
-    """The table, beside it the table after a play that stands, and what the signs mean."""
+    """Return the table, the table after a legal play, and the legend."""
     words = ruling.words
     shown = pictures(scene(ruling), words)
     before, after = f"<figure>{shown.before}", ""
@@ -133,32 +133,32 @@ def _picture(ruling: Ruling) -> list[str]:
 
 
 def _ways(ruling: Verdict, play: Play) -> list[str]:
-    """Every piece's way; each step has the number that it has in the picture."""
-    told, before = [], 0
+    """Return each piece's path; a step has the number that it has in the picture."""
+    paths, before = [], 0
     counted = play.function.does not in ("swap", "leave-base")
     for index, move in enumerate(play.moves):
-        said = []
+        spans = []
         for at, name in enumerate(stations(ruling, play, index)):
             number = f' data-step="{before + at}"' if counted and 0 < at <= len(move.path) else ""
-            said.append(f"<span{number}>{escape(name)}</span>")
+            spans.append(f"<span{number}>{escape(name)}</span>")
         before += len(move.path)
-        told.append(" → ".join(said))
-    return told
+        paths.append(" → ".join(spans))
+    return paths
 
 
 def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
-    """Legal plays with the item each rests on, as many as there is room for."""
-    told = [
+    """Return legal plays with the item each rests on, at most `MOST_PLAYS`."""
+    lines = [
         f"<b>{escape(card_name(ruling, play))}</b> {escape(in_a_line(ruling, play))} "
         + _marked("id", first_item(ruling.why(play)))
         for play in plays[:MOST_PLAYS]
     ]
     if len(plays) > MOST_PLAYS:
-        told.append(escape(ruling.words.label("more-plays", count=len(plays) - MOST_PLAYS)))
-    return told
+        lines.append(escape(ruling.words.label("more-plays", count=len(plays) - MOST_PLAYS)))
+    return lines
 
 
-def _judged(ruling: Verdict) -> list[str]:
+def _verdict(ruling: Verdict) -> list[str]:
     words, play = ruling.words, ruling.play
     lines = [_paragraph("played", played_line(ruling))]
     lines += [_paragraph("why", " ".join([ruling.explanation(), *ruling.remedies()])), *_picture(ruling)]
@@ -168,39 +168,39 @@ def _judged(ruling: Verdict) -> list[str]:
         lines += path if len(ways) > 1 else [path[0], f"<p>{ways[0]}</p>"]
     lines += _items(ruling, ruling.cites)
     lines += _list(words.label("contested"), [escape(sentence) for sentence in contested(ruling)])
-    if said := instead(ruling):
-        lines += _list(said, _plays(ruling, ruling.legal)) or [f"<p>{escape(said)}</p>"]
+    if label := instead(ruling):
+        lines += _list(label, _plays(ruling, ruling.legal)) or [f"<p>{escape(label)}</p>"]
     if play is None and not ruling.refusal:
         lines += _refusals(ruling, words.label("certificate"), ruling.question.tries(), MOST_REFUSED)
     return lines
 
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | None = None) -> list[str]:
-    """Each item that keeps pieces from moving, with what is said of every piece."""
+    """Return the refused plays under the rule item that refuses them."""
     lines, reasons = [], by_reason(ruling, rejected)
-    entries = [(reason.line, kept) for reason in reasons for kept in reason.kept]
+    entries = [(reason.line, refusal) for reason in reasons for refusal in reason.refusals]
     for line, together in groupby(entries[:most], key=lambda entry: entry[0]):
         lines += [f"<h3>{escape(line.id)}</h3>", _paragraph("basis", line.says), "<ul>"]
-        for _, kept in together:
-            lines.append(
-                f"<li><b>{escape(ruling.words.head(kept.cards))}</b> {escape(kept.why)} {escape(kept.likewise)}</li>"
-            )
+        for _, (cards, why, likewise) in together:
+            lines.append(f"<li><b>{escape(ruling.words.head(cards))}</b> {escape(why)} {escape(likewise)}</li>")
         lines.append("</ul>")
     if most is not None and len(entries) > most:
         lines.append(_paragraph("others", ruling.words.label("more-items", count=len(entries) - most)))
     return [f"<h2>{escape(label)}</h2>", *lines] if lines else []
 
 
-def _listed(listed: HandList) -> list[str]:
+def _hand(listed: HandList) -> list[str]:
     words = listed.words
     lines = [_paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))]
     if listed.over:
         return _picture(listed)
     lines += _picture(listed)
     for name, ways in by_card(listed, listed.legal):
-        told = [f"{escape(way.said)} {_marked('id', way.item)} {_marked('others', way.others)}" for way in ways]
-        shared = ["".join(f"<br>{escape(share)}" for share in way.shares) for way in ways]
-        lines += _list(name, [f"{said}{shares}" for said, shares in zip(told, shared, strict=True)])
+        entries = []
+        for way in ways:
+            shares = "".join(f"<br>{escape(share)}" for share in way.shares)
+            entries.append(f"{escape(way.line)} {_marked('id', way.item)} {_marked('others', way.others)}{shares}")
+        lines += _list(name, entries)
     return [*lines, *_refusals(listed, words.label("refused"), listed.rejected)]
 
 
@@ -209,11 +209,11 @@ def _account(account: Account) -> list[str]:
     lines = [_paragraph("why", account.explanation()), *_picture(account)]
     events = []
     for passed in account.events:
-        told = "<br>".join(escape(sentence) for sentence in prose_of_events.follows(account, passed))
-        events.append(f"<b>{escape(prose_of_events.happened(account, passed))}</b>" + (f"<br>{told}" if told else ""))
+        remarks = "".join(f"<br>{escape(sentence)}" for sentence in prose_of_events.follows(account, passed))
+        events.append(f"<b>{escape(prose_of_events.happened(account, passed))}</b>{remarks}")
     lines += _list(words.label("what-happened"), events, ordered=True)
     lines += _items(account, account.cites)
-    lines += _list(words.label("contested"), [escape(said) for said in prose_of_events.contested(account)])
+    lines += _list(words.label("contested"), [escape(sentence) for sentence in prose_of_events.contested(account)])
     for hand in account.thrown:
         lines += _refusals(hand, words.label("certificate"), hand.question.tries(), MOST_REFUSED)
     plays = _plays(Ruling(account.now(), account.lang), account.plays_now())

@@ -1,8 +1,8 @@
-"""How a page looks: on a wide screen, on a phone, in the dark, and on one sheet of A4."""
+"""The style sheet of a page: wide screen, phone, dark scheme, and one sheet of A4."""
 
 from __future__ import annotations
 
-from adjudicator.render.svg.shapes import DARK, LIGHT, rules
+from adjudicator.render.palette import DARK, LIGHT, colour_rules
 
 _SCREEN = """
 * { box-sizing: border-box; }
@@ -65,9 +65,9 @@ def _colours(scheme: dict[str, str], **own: str) -> str:
 
 
 def style() -> str:
-    """Everything, the colours of the pictures included."""
+    """Return the whole style sheet, with the colours of the pictures."""
     light = _colours(LIGHT, soft="#5f5f5f", yes="#1b6e35", no="#a3211b")
     dark = _colours(DARK, soft="#a9adb3", yes="#6fd08c", no="#ff8a80")
     schemes = f":root {{ color-scheme: light dark; {light} }}\n"
     schemes += f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}"
-    return f"{schemes}{_SCREEN}{rules()}{_PAPER}"
+    return f"{schemes}{_SCREEN}{colour_rules()}{_PAPER}"

@@ -1,6 +1,6 @@
-"""Where every space lies on a drawing: a closed track with a start field in each corner, lanes towards the centre.
+"""The coordinates of every space: a closed track with a start field in each corner, lanes towards the centre.
 
-Works for any board. Four camps sit in the corners of a square, as on the real board; any other number on a circle.
+Four camps sit in the corners of a square, as on the real board; any other number on a circle. Nothing is drawn here.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from adjudicator.rules.board import Board
 FIELD = 9.4
 """Radius of a field."""
 STEP, LANE_STEP = 22.6, 30.0
-"""From one field to the next on the track, and from one circle to the next in a lane."""
+"""Distance from one field to the next on the track, and from one circle to the next in a lane."""
 ROUND = 78.0
-"""How long the bend in a corner of the track is."""
+"""Length of the bend in a corner of the track."""
 BASE_STEP = 21.0
 INTO_LANE = 36.0
-"""From the start field to the outermost circle: a path bends round between them."""
+"""Distance from the start field to the outermost circle; a path bends between them."""
 MARGIN = 24.0
 CENTRE = 46.0
-"""Room kept free in the middle, for the card."""
+"""Room in the middle for the card."""
 GUEST = 17.0
-"""How far outside its owner's spaces a guest stands on a double space."""
+"""Distance of a guest on a double space from the owner's spaces, outward."""
 APART = 12.5
-"""How far to either side of a double space its owner's two spaces lie: a guest's path goes between them."""
+"""Distance of the owner's two spaces from the middle of a double space; a guest's path goes between them."""
 
 
 class Spot(NamedTuple):
-    """Where a space lies, and which way is forward there."""
+    """The point of a space, and the direction of play there as a vector of length 1."""
 
     x: float
     y: float
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
     ty: float
 
     def beside(self, right: float, ahead: float = 0.0) -> tuple[float, float]:
-        """A point to the right of somebody going forward (on the track that is inside), or ahead of them."""
+        """Return a point to the right of the direction of play (on the track: inside), or ahead."""
         return self.x - self.ty * right + self.tx * ahead, self.y + self.tx * right + self.ty * ahead
 
     @property
@@ -49,14 +49,14 @@ class Spot(NamedTuple):
 
 
 class Track(NamedTuple):
-    """The closed line the fields lie on: a point and the way forward for every distance along it."""
+    """The closed line of the fields: a point and a direction for every distance along it."""
 
     length: float
     side: float
-    """The square it fits into."""
+    """Side of the square it fits into."""
     at: Callable[[float], Spot]
     base: Callable[[int], Spot]
-    """The middle of each camp's base, and the way from there to the centre."""
+    """The middle of each camp's base, and the direction from there to the centre."""
 
 
 class Layout(NamedTuple):
@@ -83,7 +83,7 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=8)
 def layout(board: Board) -> Layout:
-    """The drawing of a board; the same one for every picture of it."""
+    """Return the layout of a board, which all pictures of it share."""
     sector = board.fields + (2 if board.double else 1)
     camps = len(board.camps)
     across = ceil(sqrt(board.pieces))
@@ -110,8 +110,8 @@ def layout(board: Board) -> Layout:
 
 
 def _own(board: Board, track: Track, camp: int, gate: float, size: float) -> tuple[Spot, ...]:
-    """Base, start, arrival and lane of one camp. Start and arrival lie side by side: one sets out forward from the
-    one, and comes in to the lane by the other."""
+    """Return base, start, arrival and lane of one camp. Start and arrival lie side by side: pieces set out forward from
+    the start and enter the lane by the arrival."""
     middle = track.at(gate)
     inward = (size / 2 - middle.x, size / 2 - middle.y)
     length = hypot(*inward)
@@ -123,19 +123,19 @@ def _own(board: Board, track: Track, camp: int, gate: float, size: float) -> tup
 
 
 def _places(base: Spot, pieces: int, across: int) -> tuple[Spot, ...]:
-    """A block of places round the middle of a base."""
+    """Return a block of places round the middle of a base."""
     rows = ceil(pieces / across)
-    found = []
+    places = []
     for number in range(pieces):
         row, column = divmod(number, across)
         x = base.x + (column - (across - 1) / 2) * BASE_STEP
         y = base.y + (row - (rows - 1) / 2) * BASE_STEP
-        found.append(Spot(x, y, base.tx, base.ty))
-    return tuple(found)
+        places.append(Spot(x, y, base.tx, base.ty))
+    return tuple(places)
 
 
 def _square(camps: int, wanted: float, reach: float, block: float, guest: float) -> Track:
-    """A square whose corners are cut off: a base lies in each corner, its start field in the middle of the cut."""
+    """Return a square with its corners cut off: a base in each corner, its start field in the middle of the cut."""
     cut = 2 * block + (FIELD * 2 + guest + 6) * sqrt(2) - 2 * (MARGIN - FIELD / 2) - FIELD
     side = max((wanted + (8 - 4 * sqrt(2)) * cut) / 4, reach * sqrt(2) + cut, 2.2 * cut)
     size = side + 2 * MARGIN + 2 * FIELD
@@ -156,7 +156,7 @@ def _length(corners: list[tuple[float, float]]) -> float:
 
 
 def _along(corners: list[tuple[float, float]], way: float) -> tuple[float, float]:
-    """The point some way along a closed line."""
+    """Return the point at a distance along a closed line."""
     left = way % _length(corners)
     for (ax, ay), (bx, by) in pairwise(corners):
         length = hypot(bx - ax, by - ay)
@@ -167,7 +167,7 @@ def _along(corners: list[tuple[float, float]], way: float) -> tuple[float, float
 
 
 def _rounded(corners: list[tuple[float, float]], way: float) -> Spot:
-    """The same with the corners rounded, so that what is written beside the fields does not crowd in a bend."""
+    """Return the point at a distance along a closed line with rounded corners, where labels beside fields have room."""
     points = [_along(corners, way + ROUND * (part / 16 - 0.5)) for part in range(17)]
     (ax, ay), (bx, by) = points[0], points[-1]
     length = hypot(bx - ax, by - ay)

@@ -1,4 +1,4 @@
-"""The disputed play on the board: every space gone over with its step's number, turns, hits, and where it fails."""
+"""The disputed play as arrows and marks: numbered steps, turns, hits, ways home, and the cross where it fails."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from adjudicator.render.palette import camp_colours
 from adjudicator.render.scene import Leg, Place, Scene
 from adjudicator.render.svg.layout import GUEST, INTO_LANE, Layout, Spot
 from adjudicator.render.svg.shapes import (
@@ -14,7 +15,6 @@ from adjudicator.render.svg.shapes import (
     badge,
     burst,
     circle,
-    colours,
     cross,
     curve,
     head,
@@ -24,13 +24,13 @@ from adjudicator.render.svg.shapes import (
 )
 
 SIDES = (16.5, -16.5, 30.5, -30.5, 44.5, -44.5, 58.5, -58.5)
-"""How far beside the spaces a path runs: the first time inside, the way back on the other side, and so on outward."""
+"""Distances of a path from its spaces, in order of use: inside, then outside for the way back, then further out."""
 INSIDE = (16.5, 30.5, 44.5, -16.5, -30.5, -44.5)
-"""The same where double spaces lie in the way of whoever goes outside; nobody goes back on such a board."""
+"""The same for a board with double spaces, which are in the way outside; no card goes back on such a board."""
 
 
 class Stretch(NamedTuple):
-    """A part of a leg without a turn, on the track or in a lane; it runs on one side all along."""
+    """A part of a leg without a turn, on the track or in a lane, that keeps to one side."""
 
     first: int
     last: int
@@ -41,17 +41,18 @@ class Stretch(NamedTuple):
 
 
 class Sides:
-    """Which sides of which spaces are taken by paths already drawn."""
+    """The sides of spaces that are taken by paths already drawn."""
 
     def __init__(self, scene: Scene) -> None:
         self.order = INSIDE if scene.board.double else SIDES
         self.taken: dict[Place | int, set[float]] = {}
 
-    def free(self, spaces: list[Place | int], only_setting_out: bool) -> float:
+    def free(self, spaces: list[Place | int], *, only_setting_out: bool) -> float:
+        """Return the first side that is free beside all spaces, and take it unless a piece only sets out there."""
         order = self.order
-        side = next((s for s in order if not any(s in self.taken.get(each, ()) for each in spaces)), order[-1])
-        for each in () if only_setting_out else spaces:
-            self.taken.setdefault(each, set()).add(side)
+        side = next((s for s in order if not any(s in self.taken.get(space, ()) for space in spaces)), order[-1])
+        for space in () if only_setting_out else spaces:
+            self.taken.setdefault(space, set()).add(side)
         return side
 
 
@@ -65,15 +66,18 @@ class Path(NamedTuple):
 
 
 def stretches(scene: Scene, leg: Leg, sides: Sides) -> list[Stretch]:
-    """A leg cut where it turns and where it changes between track and lane. However often a piece goes to and fro, it
-    goes forward on one side and back on the other."""
+    """Cut a leg where it turns and where it changes between track and lane.
+
+    All parts that go forward run on one side and all that go back on the other, however often the piece turns."""
     cut = _cut(scene, leg)
-    found: dict[tuple[bool, bool], list[Place | int]] = {}
+    alike: dict[tuple[bool, bool], list[Place | int]] = {}
     for stretch in cut:
         keys = [key(scene, leg.camp, space) for space in leg.spaces[stretch.first : stretch.last + 1]]
-        found.setdefault((stretch.in_lane, stretch.forward), []).extend(keys)
+        alike.setdefault((stretch.in_lane, stretch.forward), []).extend(keys)
     setting_out = (cut[0].in_lane, cut[0].forward) if cut[0].last == 0 else None
-    chosen = {which: sides.free(keys, which == setting_out and len(keys) == 1) for which, keys in found.items()}
+    chosen = {
+        kind: sides.free(keys, only_setting_out=kind == setting_out and len(keys) == 1) for kind, keys in alike.items()
+    }
     return [stretch._replace(side=chosen[stretch.in_lane, stretch.forward]) for stretch in cut]
 
 
@@ -99,16 +103,17 @@ def _cut(scene: Scene, leg: Leg) -> list[Stretch]:
 
 
 def _goes_forward(scene: Scene, leg: Leg, at: int) -> bool:
-    """Is the step after this position one ahead?"""
+    """Return whether the step after this position goes forward."""
     return at + 1 < len(leg.spaces) and scene.board.forward[leg.camp][leg.spaces[at]] == leg.spaces[at + 1]
 
 
 def key(scene: Scene, camp: int, space: int) -> Place | int:
+    """Return what is equal for the same space seen by two camps."""
     return space if space < scene.board.base else Place(camp, space)
 
 
 def path(scene: Scene, drawn: Layout, leg: Leg, sides: Sides) -> Path:
-    """A leg's way beside its spaces, bending round where it turns."""
+    """Return a leg's path beside its spaces, bending where it turns."""
     spots = [drawn.at(leg.camp, space) for space in leg.spaces]
     way = ""
     nodes: dict[int, Point] = {}
@@ -140,14 +145,14 @@ def _at(point: Point) -> str:
 
 
 def _beside(scene: Scene, drawn: Layout, leg: Leg, at: int, side: float) -> Point:
-    """The point beside a space; a guest's double space reaches across its owner's."""
+    """Return the point beside a space; beside a double space further out, past its owner's two spaces."""
     space = leg.spaces[at]
     on_double = scene.board.shared <= space < scene.board.base
     return drawn.at(leg.camp, space).beside(side + (GUEST if on_double and side > 0 else 0))
 
 
 def _bend(spot: Spot, forward: bool, sides: tuple[float, float]) -> tuple[str, Point]:
-    """Round the far end of the space it turns on."""
+    """Return the curve round the far end of the space it turns on, and the point for the turn mark."""
     ahead = 19.0 if forward else -19.0
     one, other = sides
     controls = f"{_at(spot.beside(one, ahead))} {_at(spot.beside(other, ahead))}"
@@ -156,44 +161,44 @@ def _bend(spot: Spot, forward: bool, sides: tuple[float, float]) -> tuple[str, P
 
 
 def _round_start(drawn: Layout, camp: int, before: Stretch, now: Stretch) -> list[Point]:
-    """Between track and lane a path bends round the start field, which lies in between and is not counted."""
+    """Return the points between track and lane: the path bends round the start field, which is not counted."""
     lane, track = (before, now) if before.in_lane else (now, before)
     board = drawn.board
     outermost = drawn.at(camp, board.lane)
-    found = []
+    points = []
     if lane.side < 0:
-        found.append(outermost.beside(0, -INTO_LANE / 2))
+        points.append(outermost.beside(0, -INTO_LANE / 2))
     if track.side < 0:
-        found.append(outermost.beside(11, -INTO_LANE + 1))
-    return found if before.in_lane else found[::-1]
+        points.append(outermost.beside(11, -INTO_LANE + 1))
+    return points if before.in_lane else points[::-1]
 
 
-# What is drawn under the pieces, and what over them.
+# Layers, from the lowest to the highest.
 
 
 def homeward(scene: Scene, drawn: Layout) -> str:
-    """The ways home of those who are sent there, under everything else: they lead across the board."""
+    """Draw the arrows of pieces sent home. They cross the board, so they lie under everything else."""
     going = [leg.end for leg in scene.legs if leg.sent_home]
     return "".join(_home(scene, drawn, place.camp, drawn.at(*place)) for place in dict.fromkeys([*going, *scene.hits]))
 
 
 def under(scene: Scene, drawn: Layout) -> str:
-    """Hits, and rings round the pieces that are moved."""
-    told = "".join(burst(drawn.at(*hit).point) for hit in dict.fromkeys(scene.hits))
+    """Draw, under the pieces, the stars of hits and the rings round the pieces that move."""
+    marks = "".join(burst(drawn.at(*hit).point) for hit in dict.fromkeys(scene.hits))
     for leg in scene.legs:
         if leg.spaces[0] != scene.board.base:
-            told += circle(drawn.at(leg.camp, leg.spaces[0]).point, 11.6, stroke="ink", stroke_width=1.6)
-    return told
+            marks += circle(drawn.at(leg.camp, leg.spaces[0]).point, 11.6, stroke="ink", stroke_width=1.6)
+    return marks
 
 
 def arrived(scene: Scene, drawn: Layout) -> str:
-    """On the table after the play, rings round the pieces that were moved."""
+    """Draw rings round the pieces that were moved, on the table after the play."""
     there = {leg.end: leg for leg in scene.legs if not leg.sent_home}
     return "".join(circle(drawn.at(*end).point, 11.6, stroke="ink", stroke_width=1.6) for end in there)
 
 
 def over(scene: Scene, drawn: Layout) -> str:
-    """The arrows with their steps, and the marks."""
+    """Draw, over the pieces, the arrows, then the numbers of the steps and the marks."""
     sides, marked = Sides(scene), list[Point]()
     arrows, marks = "", ""
     for leg in scene.legs:
@@ -213,18 +218,18 @@ def over(scene: Scene, drawn: Layout) -> str:
 
 
 def marked_at(scene: Scene, drawn: Layout) -> list[Point]:
-    """Where steps are numbered and crosses stand, so that nothing else is written there."""
-    sides, found = Sides(scene), list[Point]()
+    """Return the points of step numbers and crosses, where nothing else may be written."""
+    sides, points = Sides(scene), list[Point]()
     for leg in scene.legs:
         taken = path(scene, drawn, leg, sides) if leg.counted else None
-        found += _marked(drawn, leg, taken)
+        points += _marked(drawn, leg, taken)
         if leg.fails:
-            found.append(_cross_at(scene, drawn, leg, taken, found)[0])
-    return found
+            points.append(_cross_at(scene, drawn, leg, taken, points)[0])
+    return points
 
 
 def _marked(drawn: Layout, leg: Leg, taken: Path | None) -> list[Point]:
-    """Where a path begins, and where its steps are numbered."""
+    """Return the points where a path begins and where its steps are numbered."""
     if taken is None or len(leg.spaces) < 2:
         return []
     return [taken.nodes[0], *(at for at, _, _ in _numbered(drawn, leg, taken))]
@@ -233,7 +238,7 @@ def _marked(drawn: Layout, leg: Leg, taken: Path | None) -> list[Point]:
 def _walked(scene: Scene, drawn: Layout, leg: Leg, taken: Path) -> str:
     if len(leg.spaces) < 2:
         return ""
-    colour = colours(scene.board)[leg.camp]
+    colour = camp_colours(scene.board)[leg.camp]
     arrow = curve(taken.way, "edge", 5.6) + curve(taken.way, colour, 3.4)
     if leg.fails is None or leg.claimed:
         arrow += _into(taken.nodes[-1], drawn.at(*leg.end), colour)
@@ -241,12 +246,14 @@ def _walked(scene: Scene, drawn: Layout, leg: Leg, taken: Path) -> str:
 
 
 def _numbered(drawn: Layout, leg: Leg, taken: Path) -> Iterator[tuple[Point, list[int], float]]:
-    """The numbers of the steps; a space that is gone over again on the same side has them all in one badge, which
-    grows to the side away from it. The last one stands back, so that the arrow's head or a cross can be seen."""
-    there: dict[Point, list[int]] = {}
+    """Yield the badges with the numbers of the steps.
+
+    Steps at the same point share a badge that grows away from the space. The last badge is set back, so that the
+    arrow's head or a cross can be seen."""
+    at_point: dict[Point, list[int]] = {}
     for step, point in enumerate(taken.nodes[1:], 1):
-        there.setdefault(point, []).append(step)
-    for point, steps in there.items():
+        at_point.setdefault(point, []).append(step)
+    for point, steps in at_point.items():
         spot = drawn.at(leg.camp, leg.spaces[steps[0]])
         away = point[0] - spot.x
         back = 0
@@ -258,7 +265,7 @@ def _numbered(drawn: Layout, leg: Leg, taken: Path) -> Iterator[tuple[Point, lis
 
 
 def _into(node: Point, spot: Spot, colour: str) -> str:
-    """The end of a path: an arrow from beside the space to its number, or to the piece that stands there."""
+    """Draw the end of a path: an arrow from beside the space to its number or the piece there."""
     dx, dy, _ = _towards(node, spot.point)
     tip = (spot.x - dx * 6, spot.y - dy * 6)
     stop = (tip[0] - dx * 6, tip[1] - dy * 6)
@@ -271,14 +278,14 @@ def _towards(one: Point, other: Point) -> tuple[float, float, float]:
     return dx / (length or 1), dy / (length or 1), length
 
 
-def _held(scene: Scene, place: Place) -> bool:
-    """Does any piece stand there?"""
+def _is_occupied(scene: Scene, place: Place) -> bool:
+    """Return whether any piece stands there."""
     where = key(scene, *place)
     return any(key(scene, camp, space) == where for camp, pieces in enumerate(scene.table) for space in pieces)
 
 
 def _attempt(drawn: Layout, leg: Leg, taken: Path | None, to: Point) -> str:
-    """From where a piece has got to, to the cross where it fails."""
+    """Draw a dashed line from where a piece has got to, to the cross where it fails."""
     last = _last(drawn, leg, taken)
     dx, dy, length = _towards(last, to)
     begin = 0 if taken and len(leg.spaces) > 1 else 9
@@ -288,23 +295,22 @@ def _attempt(drawn: Layout, leg: Leg, taken: Path | None, to: Point) -> str:
 
 
 def _last(drawn: Layout, leg: Leg, taken: Path | None) -> Point:
-    """Where a piece has got to before it fails."""
+    """Return the last point a piece reaches before it fails."""
     return taken.nodes[-1] if taken and len(leg.spaces) > 1 else drawn.at(leg.camp, leg.spaces[0]).point
 
 
 def _cross_at(scene: Scene, drawn: Layout, leg: Leg, taken: Path | None, marked: list[Point]) -> tuple[Point, float]:
-    """Where the cross stands and how large it is: on the space that the refusal is about, or, where a piece stands
-    there, beside it, so that the piece can be seen."""
+    """Return place and size of the cross: on the space that the refusal is about, or beside a piece there."""
     assert leg.fails is not None
     spot, last = drawn.at(*leg.fails), _last(drawn, leg, taken)
     if leg.fails.space == scene.board.base:
         return spot.beside(0, 31), 5.0
-    if not _held(scene, leg.fails):
+    if not _is_occupied(scene, leg.fails):
         return spot.point, 6.5
     dx, dy, length = _towards(last, spot.point)
     if leg.claimed or length < 1:
         places = [spot.beside(side) for side in ((-13, 14) if leg.claimed else (14, -14))]
-        free = (at for at in places if all(_towards(at, each)[2] > 11 for each in marked))
+        free = (at for at in places if all(_towards(at, mark)[2] > 11 for mark in marked))
         return next(free, places[0]), 5.0
     middle = ((last[0] + spot.x) / 2, (last[1] + spot.y) / 2)
     if length < 34 and (taken is None or len(leg.spaces) < 2):
@@ -315,7 +321,7 @@ def _cross_at(scene: Scene, drawn: Layout, leg: Leg, taken: Path | None, marked:
 
 
 def _swap_arrow(scene: Scene, drawn: Layout, leg: Leg) -> str:
-    """One of the two arrows of a swap, bending to its own side; both to the middle where they would cover fields."""
+    """Draw one of the two arrows of a swap, each bent to its own side; to the middle where it would cover fields."""
     if len(leg.spaces) < 2:
         return ""
     one, other = drawn.at(leg.camp, leg.spaces[0]).point, drawn.at(*leg.end).point
@@ -325,11 +331,11 @@ def _swap_arrow(scene: Scene, drawn: Layout, leg: Leg) -> str:
     bow = max(length * 0.16, 14)
     if abs(middle) > drawn.size * 0.2:
         bow = max(length * 0.3, 32) if middle > 0 else -max(length * 0.1, 10)
-    return _arc(one, (x - dy * bow, y + dx * bow), other, colours(scene.board)[leg.camp], scene.refused)
+    return _arc(one, (x - dy * bow, y + dx * bow), other, camp_colours(scene.board)[leg.camp], dashed=scene.refused)
 
 
-def _arc(one: Point, control: Point, other: Point, colour: str, dashed: bool, short: float = 12) -> str:
-    """A bent arrow between two spaces, from edge to edge."""
+def _arc(one: Point, control: Point, other: Point, colour: str, *, dashed: bool, short: float = 12) -> str:
+    """Draw a bent arrow between two spaces, from edge to edge."""
     sx, sy, _ = _towards(one, control)
     ex, ey, _ = _towards(control, other)
     begin = (one[0] + sx * 12, one[1] + sy * 12)
@@ -346,14 +352,14 @@ def _out_of_base(scene: Scene, drawn: Layout, leg: Leg) -> str:
     dx, dy, _ = _towards(one, other)
     tip, stop = (other[0] - dx * 5, other[1] - dy * 5), (other[0] - dx * 13, other[1] - dy * 13)
     one = (one[0] + dx * 26, one[1] + dy * 26)
-    colour = colours(scene.board)[leg.camp]
+    colour = camp_colours(scene.board)[leg.camp]
     return line([one, stop], "edge", 5.6) + line([one, stop], colour, 3.4) + head(tip, (dx, dy), colour)
 
 
 def _home(scene: Scene, drawn: Layout, camp: int, spot: Spot) -> str:
-    """A piece goes home: a dashed arrow to its base, bending to the middle, where it covers nothing."""
+    """Draw a dashed arrow to a base, bent to the middle, where it covers nothing."""
     base, (cx, cy) = drawn.at(camp, scene.board.base), drawn.centre
     x, y = (spot.x + base.x) / 2, (spot.y + base.y) / 2
     far = hypot(spot.x - base.x, spot.y - base.y) / drawn.size
     control = (x + (cx - x) * far * 0.6, y + (cy - y) * far * 0.6)
-    return _arc(spot.point, control, base.point, colours(scene.board)[camp], True, 25)
+    return _arc(spot.point, control, base.point, camp_colours(scene.board)[camp], dashed=True, short=25)

@@ -1,4 +1,4 @@
-"""An account of what happened, and the choice of the first dealer, on a terminal."""
+"""A ruling on events, and the choice of the first dealer, on a terminal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from adjudicator.rulings.ruling import Ruling
 
 
 def show_account(out: Paper, account: Account, detail: Detail) -> None:
-    """The answer, then what happened and what is said to it, the items, and what can be played now."""
+    """Print the answer, the events with their remarks, the items, and what can be played now."""
     if account.question.title:
         say(out, title(account), "dim")
     say(out, heading(account), "bold red" if account.wrong else "bold green")
@@ -41,9 +41,9 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
             say(out, sentence, indent=5)
     if account.cites:
         show_items(out, account, account.cites, detail, account.grounds)
-    if told := contested(account):
+    if sentences := contested(account):
         head(out, account, "contested")
-        for sentence in told:
+        for sentence in sentences:
             say(out, sentence, indent=2)
     for hand in account.thrown:
         head(out, account, "certificate")
@@ -63,8 +63,8 @@ def _show_now(out: Paper, account: Account) -> None:
             say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
 
 
-def show_drawn(out: Paper, drawn: DealerDraw) -> None:
-    """Who deals first, and on what ground."""
+def show_first_dealer(out: Paper, drawn: DealerDraw) -> None:
+    """Print who deals first, and why."""
     if drawn.question.title:
         say(out, title(drawn), "dim")
     words = drawn.words

@@ -1,6 +1,6 @@
-"""The board in a terminal: the closed track with its start fields, lanes and bases, and the play marked on it.
+"""The board in letters (`--draw`, Markdown): track, start fields, lanes and bases, and the play marked on it.
 
-Readable without colour: every piece is its camp's letter. Where there is no room for a board, a line for each camp.
+Readable without colour: every piece is its camp's letter. Where there is no room for a board, one line per camp.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from rich.text import Text
 
 from adjudicator._system.ascii_fallback import SIGNS
 from adjudicator.locales.catalogue import Catalogue
+from adjudicator.render.palette import CAMPS, OTHER
 from adjudicator.render.scene import Leg, Place, Scene
 from adjudicator.rules.board import Board
 from adjudicator.rulings.phrases import by_itself
 
 MOST_WIDTH, LEAST_WIDTH = 80, 20
-PIECES = {"yellow": "black on yellow", "red": "white on red", "blue": "white on blue", "green": "white on green"}
 
 
 class Cell(NamedTuple):
@@ -27,18 +27,18 @@ class Cell(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Where every space lies in rows and columns; the camps come in by the middles of the four sides."""
+    """Row and column of every space; the lanes begin in the middle of the four sides."""
 
     rows: int
     columns: int
     wide: int
-    """Signs to a cell."""
+    """Characters to a cell."""
     cells: dict[Place, Cell]
     bases: tuple[Cell, ...]
 
 
 def grid(board: Board, letters: tuple[str, ...]) -> Grid | None:
-    """The board as a rectangle of four equal sectors, or nothing where it cannot be one that fits a terminal."""
+    """Return the board as a rectangle of four equal sectors; nothing where that is impossible or does not fit."""
     sector, inside = board.fields + 1, board.circles + (1 if board.double else 0)
     least = 3 + max(len(letter) for letter in letters)
     for high in range(inside + 2 if not board.double else inside + 1, 8):
@@ -55,7 +55,7 @@ def grid(board: Board, letters: tuple[str, ...]) -> Grid | None:
 
 
 def _ring(high: int, broad: int) -> list[Cell]:
-    """The cells along the edge, clockwise from the middle of the left side."""
+    """Return the cells along the edge, clockwise from the middle of the left side."""
     up = [Cell(row, 0) for row in range(high, 0, -1)]
     top = [Cell(0, column) for column in range(2 * broad)]
     down = [Cell(row, 2 * broad) for row in range(2 * high)]
@@ -64,7 +64,7 @@ def _ring(high: int, broad: int) -> list[Cell]:
 
 
 def _cells(board: Board, ring: list[Cell], high: int, broad: int) -> dict[Place, Cell]:
-    """Every space of every camp. A double space lies on the track, its owner's two beside each other before it."""
+    """Return the cell of each space. A double space lies on the track, its owner's two side by side before it."""
     cells: dict[Place, Cell] = {}
     sector, camps = board.fields + 1, range(len(board.camps))
     inward = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -88,7 +88,7 @@ def _cells(board: Board, ring: list[Cell], high: int, broad: int) -> dict[Place,
 
 
 class Signs(NamedTuple):
-    """What the play is marked with."""
+    """The characters that mark the play."""
 
     fails: str = "✗"
     turns: str = "↶"
@@ -109,13 +109,13 @@ _ASCII = str.maketrans(SIGNS | {"·": ","})
 
 
 def plain(text: str) -> str:
-    """A text in ASCII."""
+    """Return a text in ASCII."""
     spelt = unicodedata.normalize("NFKD", unicodedata.normalize("NFC", text).translate(_ASCII))
     return "".join(sign if sign.isascii() else "" if unicodedata.combining(sign) else "?" for sign in spelt)
 
 
 class Canvas:
-    """Signs with their styles, line by line."""
+    """Characters with their styles, line by line."""
 
     def __init__(self, lines: int, width: int) -> None:
         self.signs = [[(" ", "")] * width for _ in range(lines)]
@@ -127,20 +127,20 @@ class Canvas:
                 row[at] = (sign, style)
 
     def lines(self) -> list[Text]:
-        found = []
+        lines = []
         for row in self.signs:
             text = Text()
             for sign, style in row:
                 text.append(sign, style)
             text.rstrip()
-            found.append(text)
-        while found and not found[-1].plain:
-            found.pop()
-        return found
+            lines.append(text)
+        while lines and not lines[-1].plain:
+            lines.pop()
+        return lines
 
 
 def board_lines(scene: Scene, words: Catalogue, width: int = MOST_WIDTH, ascii_only: bool = False) -> list[Text]:
-    """The table and the play on it; a plain list where the board does not fit."""
+    """Return the table with the play on it; a list where the board does not fit."""
     laid = grid(scene.board, scene.letters)
     signs = PLAIN if ascii_only else Signs()
     if laid is None or laid.columns * laid.wide > width:
@@ -165,12 +165,12 @@ def board_lines(scene: Scene, words: Catalogue, width: int = MOST_WIDTH, ascii_o
 
 
 def _put(canvas: Canvas, line: int, column: int, wide: int, text: str, style: str) -> None:
-    """Writes into the middle of a cell, and leaves what is round it."""
+    """Write into the middle of a cell and leave the rest of it."""
     canvas.put(line, column + max(wide - len(text), 0) // 2, text[:wide], style)
 
 
 def _draw_lines(canvas: Canvas, laid: Grid, signs: Signs) -> None:
-    """The line the fields lie on."""
+    """Draw the line of the track."""
     for row in (0, laid.rows - 1):
         for column in range(laid.columns - 1):
             canvas.put(2 * row, column * laid.wide + 1, signs.along * laid.wide, "dim")
@@ -180,18 +180,18 @@ def _draw_lines(canvas: Canvas, laid: Grid, signs: Signs) -> None:
 
 
 def _space(scene: Scene, place: Place, signs: Signs) -> tuple[str, str]:
-    """What stands in a cell, and how: nothing where another camp's view of the same cell has the piece."""
+    """Return text and style of a cell; nothing where another camp's space in the same cell has the piece."""
     board, (camp, space) = scene.board, place
-    everybody = range(len(board.camps)) if space < board.base else (camp,)
-    standing = next((each for each in everybody if space in scene.table[each]), None)
+    camps = range(len(board.camps)) if space < board.base else (camp,)
+    standing = next((owner for owner in camps if space in scene.table[owner]), None)
     if space < board.base and camp != (standing or 0):
         return "", ""
     own_start = space in (board.start, board.arrival) and not space < board.base
     if standing is None:
         name = board.tokens[space].rpartition(" ")[2] if space != board.start or board.double else " "
         if board.in_lane(space):
-            return f"({name})", _style(board, camp, False)
-        return (f"[{name}]", _style(board, camp, False)) if own_start else (name, "dim")
+            return f"({name})", _style(board, camp)
+        return (f"[{name}]", _style(board, camp)) if own_start else (name, "dim")
     many = scene.table[standing].count(space)
     letter = scene.letters[standing]
     if board.in_lane(space):
@@ -200,20 +200,19 @@ def _space(scene: Scene, place: Place, signs: Signs) -> tuple[str, str]:
         text = f"[{letter}{many}]" if many > 1 else f"[{letter}]"
     else:
         text = f"{letter}{signs.times}{many}" if many > 1 else f" {letter} "
-    return text, _style(board, standing, True)
+    return text, _style(board, standing, piece=True)
 
 
-def _style(board: Board, camp: int, full: bool) -> str:
-    """A camp's colour; a second camp of the same colour has it on the letters only."""
-    colour = board.camps[camp].partition("-")[0]
-    second = any(name.partition("-")[0] == colour for name in board.camps[:camp])
-    if colour not in PIECES:
-        colour = "magenta"
-    return f"bold {PIECES.get(colour, 'white on magenta')}" if full and not second else f"bold {colour}"
+def _style(board: Board, camp: int, *, piece: bool = False) -> str:
+    """Return a camp's style: pieces on a coloured ground, those of a second camp of the colour and spaces without."""
+    name = board.camps[camp].partition("-")[0]
+    second = any(other.partition("-")[0] == name for other in board.camps[:camp])
+    colour = CAMPS.get(name, OTHER)
+    return f"bold {colour.letter} on {colour.terminal}" if piece and not second else f"bold {colour.terminal}"
 
 
 def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Catalogue, camp: int, signs: Signs) -> None:
-    """How many pieces wait in a base, beside the start field; on the far sides it ends where it would begin."""
+    """Write the number of pieces in a base beside the start field; right-aligned for the last two camps."""
     board, cell = scene.board, laid.bases[camp]
     many = scene.table[camp].count(board.base)
     name = f"{by_itself(words, board, board.base)} "
@@ -223,14 +222,14 @@ def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Catalogue, camp:
     if camp >= 2:
         column += laid.wide - 2 - len(name) - len(pieces)
     canvas.put(2 * cell.row, column, name, "dim")
-    canvas.put(2 * cell.row, column + len(name), pieces, _style(board, camp, True) if many else "dim")
+    canvas.put(2 * cell.row, column + len(name), pieces, _style(board, camp, piece=True) if many else "dim")
 
 
 # The play.
 
 
 def marks(scene: Scene, laid: Grid, signs: Signs) -> dict[Cell, str]:
-    """What is written below the cells: the numbers of the steps, and what happens there."""
+    """Return the marks below the cells: the numbers of the steps, and signs for what happens there."""
     steps: dict[Cell, list[int]] = {}
     flags: dict[Cell, str] = {}
 
@@ -254,33 +253,33 @@ def marks(scene: Scene, laid: Grid, signs: Signs) -> dict[Cell, str]:
 
 def _flags(leg: Leg, signs: Signs) -> list[tuple[Place, str]]:
     origin = Place(leg.camp, leg.spaces[0])
-    found = [(Place(leg.camp, leg.spaces[turn]), signs.turns) for turn in leg.turns if turn < len(leg.spaces)]
+    flags = [(Place(leg.camp, leg.spaces[turn]), signs.turns) for turn in leg.turns if turn < len(leg.spaces)]
     if leg.does == "swap":
-        found.append((origin, signs.swap))
+        flags.append((origin, signs.swap))
     elif leg.does == "leave-base" and len(leg.spaces) > 1:
-        found.append((leg.end, signs.out))
+        flags.append((leg.end, signs.out))
     else:
-        found.insert(0, (origin, signs.origin))
+        flags.insert(0, (origin, signs.origin))
     if leg.sent_home:
-        found.append((leg.end, signs.home))
-    return [*found, (leg.fails, signs.fails)] if leg.fails else found
+        flags.append((leg.end, signs.home))
+    return [*flags, (leg.fails, signs.fails)] if leg.fails else flags
 
 
 def _mark(steps: list[int], flags: str, wide: int, signs: Signs) -> str:
-    """The steps and the flags of one cell, shortened to its width."""
-    told = signs.several.join(map(str, steps))
-    if len(told) + len(flags) > wide and len(steps) > 1:
-        told = f"{steps[0]}{signs.to}{steps[-1]}"
-    if len(told) + len(flags) > wide:
-        told = told[: max(wide - len(flags), 0)]
-    return (told + flags)[-wide:] if len(flags) > wide else told + flags
+    """Return the steps and the flags of one cell, shortened to its width."""
+    numbers = signs.several.join(map(str, steps))
+    if len(numbers) + len(flags) > wide and len(steps) > 1:
+        numbers = f"{steps[0]}{signs.to}{steps[-1]}"
+    if len(numbers) + len(flags) > wide:
+        numbers = numbers[: max(wide - len(flags), 0)]
+    return (numbers + flags)[-wide:] if len(flags) > wide else numbers + flags
 
 
-# Words.
+# Legend, and the list for narrow terminals.
 
 
 def _legend(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
-    """The camps, the kinds of space, and the marks this picture uses."""
+    """Return the camps, the kinds of space, and the marks this picture uses."""
     board = scene.board
     circle = board.tokens[board.lane].rpartition(" ")[2]
     camps = [f"{letter} {words.camp(camp)}" for letter, camp in zip(scene.letters, board.camps, strict=True)]
@@ -299,15 +298,15 @@ def _legend(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
         (any(leg.fails and not leg.claimed for leg in scene.legs), signs.fails, "picture-fails"),
         (any(leg.claimed for leg in scene.legs), signs.fails, "picture-claimed"),
     ]
-    told = [f"{sign} {words.label(label)}" for shown, sign, label in used if shown]
-    # An entry is not broken at the end of a line.
-    kept = [[entry.replace(" ", "\N{NO-BREAK SPACE}") for entry in entries] for entries in ([*camps, *spaces], told)]
-    return ["   ".join(entries) for entries in kept if entries]
+    marks = [f"{sign} {words.label(label)}" for shown, sign, label in used if shown]
+    # No-break spaces, so that a line does not end inside an entry.
+    rows = [[entry.replace(" ", "\N{NO-BREAK SPACE}") for entry in entries] for entries in ([*camps, *spaces], marks)]
+    return ["   ".join(entries) for entries in rows if entries]
 
 
 def _listed(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
-    """A line for each camp, then the ways gone."""
-    board, told = scene.board, []
+    """Return a line for each camp, then the paths."""
+    board, lines = scene.board, list[str]()
     for camp, pieces in enumerate(scene.table):
         spaces = []
         for space in sorted(set(pieces)):
@@ -315,19 +314,18 @@ def _listed(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
             name = by_itself(words, board, space) + (f" ×{many}" if many > 1 else "")
             lock = f" ({words.label('picture-locked')})" if Place(camp, space) in scene.locked else ""
             spaces.append(name + lock)
-        told.append(f"{words.head(f'{scene.letters[camp]} {words.camp(board.camps[camp])}')} {', '.join(spaces)}")
-    told += scene.ways
+        lines.append(f"{words.head(f'{scene.letters[camp]} {words.camp(board.camps[camp])}')} {', '.join(spaces)}")
+    lines += scene.ways
     for leg in scene.legs:
         if leg.fails and leg.fails.space >= 0:
             label = words.label("picture-claimed" if leg.claimed else "picture-fails")
-            told.append(f"{words.head(f'{signs.fails} {label}')} {by_itself(words, board, leg.fails.space)}")
-    return told
+            lines.append(f"{words.head(f'{signs.fails} {label}')} {by_itself(words, board, leg.fails.space)}")
+    return lines
 
 
-def _wrapped(told: list[str], width: int, ascii_only: bool) -> list[Text]:
-    said = told
+def _wrapped(entries: list[str], width: int, ascii_only: bool) -> list[Text]:
     if ascii_only:
-        said = ["\N{NO-BREAK SPACE}".join(map(plain, line.split("\N{NO-BREAK SPACE}"))) for line in told]
+        entries = ["\N{NO-BREAK SPACE}".join(map(plain, entry.split("\N{NO-BREAK SPACE}"))) for entry in entries]
     room = max(min(width, MOST_WIDTH), LEAST_WIDTH)
-    lines = [line for each in said for line in textwrap.wrap(each, room, subsequent_indent="  ")]
+    lines = [line for entry in entries for line in textwrap.wrap(entry, room, subsequent_indent="  ")]
     return [Text(line.replace("\N{NO-BREAK SPACE}", " ")) for line in lines]

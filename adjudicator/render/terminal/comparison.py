@@ -1,4 +1,4 @@
-"""Comparisons on a terminal: answers under several rulebooks, and two rulebooks side by side."""
+"""Comparisons on a terminal: one question under several rulebooks (`compare`), two rulebooks (`rule --diff`)."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ Cells = tuple[str, str, str, str]
 NARROW = 60
 
 
-class Kept(Text):
-    """A text that is parted at plain spaces only: what a no-break space holds together stays so."""
+class NoBreakText(Text):
+    """A text that rich breaks at plain spaces only, never at a no-break space."""
 
     def wrap(self, console: Console, width: int, **_: Any) -> Lines:
         return Lines(fitted(self, width))
@@ -51,20 +51,20 @@ class Kept(Text):
 
 
 def show_comparison(comparison: Comparison, lang: str) -> None:
-    """The question's own answer first, then those that differ, those that agree, and those that cannot tell."""
+    """Print the question's own answer, then those that differ, agree, or cannot express the question."""
     out, words = console(), catalogue(lang)
     own = comparison.asked.ruling
     if comparison.question.title and not isinstance(own, Inexpressible):
         paragraph(out, Text(title(own), style="dim"))
     paragraph(out, Text(words.label(_outcome(comparison)), style="bold"))
-    told = [answer for answer in comparison.answers if not answer.echoes]
+    own_rows = [answer for answer in comparison.answers if not answer.echoes]
     out.print()
-    rows = [(_cells(answer, comparison.asked, words), answer.differs) for answer in (comparison.asked, *told)]
+    rows = [(_cells(answer, comparison.asked, words), answer.differs) for answer in (comparison.asked, *own_rows)]
     if out.width < NARROW:
         _show_list(out, rows)
     else:
         _show_table(out, rows, words)
-    _show_readings(out, words, "under-readings", [answer for answer in told if answer.readings])
+    _show_readings(out, words, "under-readings", [answer for answer in own_rows if answer.readings])
     _show_readings(out, words, "echoes", [answer for answer in comparison.answers if answer.echoes])
 
 
@@ -74,14 +74,14 @@ def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Catalogue) 
         table.add_column(words.label(label), overflow="fold")
     table.add_column(words.label("item-column"), no_wrap=True)
     for cells, differs in rows:
-        table.add_row(*map(Kept, cells), style="yellow" if differs else "")
+        table.add_row(*map(NoBreakText, cells), style="yellow" if differs else "")
     with out.capture() as drawn:
         out.print(table)
     out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
 
 
 def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
-    """Where there is no room for columns, the cells of each answer under one another."""
+    """Print the cells of each answer under one another, where there is no room for columns."""
     for (name, verdict_of_it, result, item), differs in rows:
         style = "yellow" if differs else ""
         first = " ".join(name.split())
@@ -92,7 +92,7 @@ def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
 
 
 def _show_readings(out: Console, words: Catalogue, label: str, answers: list[Answer]) -> None:
-    """What the contested readings say under which something was answered."""
+    """Print what the contested readings of these answers say."""
     if not answers:
         return
     out.print()
@@ -118,31 +118,31 @@ def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
     if isinstance(ruling, HandList):
         plays = words.several(in_a_line(ruling, play) for play in ruling.legal[:3])
         more = " …" if len(ruling.legal) > 3 else ""
-        said = words.label("playable", count=len(ruling.legal))
-        return mark + name, said, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
+        count = words.label("playable", count=len(ruling.legal))
+        return mark + name, count, plays + more, first_item(ruling.why(ruling.legal[0])) if ruling.legal else ""
     if isinstance(ruling, Verdict):
         return mark + name, verdict(ruling), _result(ruling), first_item(ruling.cites)
     assert isinstance(ruling, Account | DealerDraw)
     if isinstance(ruling, Account):
-        said = words.label(verdict_label(ruling))
+        answer_label = words.label(verdict_label(ruling))
         items = cited_for_remarks(ruling.question, ruling.deciding) or (
             [] if ruling.remarks(Kind.SILENT) else ruling.cites
         )
-        return mark + name, said, _course(ruling, asked), first_item(items)
+        return mark + name, answer_label, _course(ruling, asked), first_item(items)
     return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
 
 
 def _course(account: Account, asked: Answer) -> str:
-    """The answer, and where it parts from the one asked for: what is told of an event, or where the pieces stand."""
+    """Return the answer and where it differs from the question's own: the remarks on an event, or the final table."""
     lines, words, board = [account.explanation()], account.words, account.board
     if not isinstance(asked.ruling, Account) or asked.ruling is account:
         return lines[0]
     for number in parted(asked.ruling, account):
         passed = account.events[number - 1]
-        told = [said for said in account.sentences(passed) if said not in lines[0]]
-        if told or not passed.remarks:
-            said = " ".join(told) or words.label("nothing-follows")
-            lines.append(f"{number}. {happened(account, passed)} {said}")
+        sentences = [sentence for sentence in account.sentences(passed) if sentence not in lines[0]]
+        if sentences or not passed.remarks:
+            remarks = " ".join(sentences) or words.label("nothing-follows")
+            lines.append(f"{number}. {happened(account, passed)} {remarks}")
     for camp in stand_otherwise(asked.ruling, account):
         spaces = words.listed([named(words, board, space) for space in account.state.table[camp]])
         lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
@@ -150,14 +150,14 @@ def _course(account: Account, asked: Answer) -> str:
 
 
 def _result(ruling: Verdict) -> str:
-    """What comes out: where the pieces end, or why they do not."""
+    """Return where the pieces end, or why the play is refused."""
     if ruling.refusal or ruling.play is None:
         return ruling.explanation()
     return in_a_line(ruling, ruling.play)
 
 
 def show_differences(one: Rulebook, other: Rulebook, lang: str) -> None:
-    """Topic by topic: the answers that part first."""
+    """Print two rulebooks topic by topic, those that differ first."""
     out, words = console(), catalogue(lang)
     rows = topics(one, other)
     for row in rows:
@@ -180,7 +180,7 @@ def _fact(words: Catalogue, name: str) -> str:
 
 
 def _figure(words: Catalogue, book: Rulebook, name: str) -> str:
-    """What a rulebook has where two differ, in words."""
+    """Return what a rulebook has for a difference of board or deck, in words."""
     board = book.board
     if name == "camps":
         return ", ".join(map(words.camp, board.camps))
@@ -190,12 +190,12 @@ def _figure(words: Catalogue, book: Rulebook, name: str) -> str:
         return ", ".join(_player(words, board, player) for player in board.players.values())
     card = book.cards.get(name.removeprefix("card "))
     if name.startswith("card "):
-        return f"{card.copies} × {' / '.join(_does(words, each) for each in card.functions)}" if card else "–"
+        return f"{card.copies} × {' / '.join(_does(words, function) for function in card.functions)}" if card else "–"
     return str(getattr(board, name))
 
 
 def _player(words: Catalogue, board: Board, player: Player) -> str:
-    """A player, with the camps where they are not the player's own colour, and with the partner."""
+    """Return a player with the partner, and with the camps where they are not of the player's own name."""
     camps = [board.camps[camp] for camp in player.camps]
     own = "" if camps == [player.name] else f" ({', '.join(map(words.camp, camps))})"
     return words.camp(player.name) + own + (f" + {words.camp(player.partner)}" if player.partner else "")
@@ -220,7 +220,7 @@ def _says(row: DiffRow, side: Side, words: Catalogue) -> str:
         for citation in side.cites
     )
     ground = words.several([side.reading, words.label(side.basis)])
-    said = f"{words.reading(row.topic, side.reading)} ({ground}) {cites}".rstrip()
+    line = f"{words.reading(row.topic, side.reading)} ({ground}) {cites}".rstrip()
     if side.contested:
-        said += " " + words.label("contested-with", readings=", ".join(side.contested))
-    return said
+        line += " " + words.label("contested-with", readings=", ".join(side.contested))
+    return line

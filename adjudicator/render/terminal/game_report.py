@@ -1,4 +1,4 @@
-"""A recorded game's ruling on a terminal and as Markdown."""
+"""The ruling on a recorded game, on a terminal (`adjudicator replay`). Its JSON is in `rulings/game_report.py`."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
 
 
-def heading(record: GameReport) -> str:
-    """The answer in a line."""
-    words = record.words
-    if not record.irregular:
-        counted = {"turns": record.replay.turn, "deals": len(record.game.deals)}
-        said = words.label("record-in-order", **{name: words.label(name, count=n) for name, n in counted.items()})
-        won = record.replay.winners()
-        winners = words.listed([words.camp(player) for player in won])
-        return f"{said} {words.label('won', players=winners)}" if won else said
-    return words.label("record-irregular", count=len(record.irregular))
+def heading(report: GameReport) -> str:
+    """Return the answer in one line."""
+    words = report.words
+    if report.irregular:
+        return words.label("record-irregular", count=len(report.irregular))
+    counts = {"turns": report.replay.turn, "deals": len(report.game.deals)}
+    line = words.label("record-in-order", **{name: words.label(name, count=n) for name, n in counts.items()})
+    won = report.replay.winners()
+    winners = words.listed([words.camp(player) for player in won])
+    return f"{line} {words.label('won', players=winners)}" if won else line
 
 
-def where(record: GameReport, irregular: Irregularity) -> str:
-    """Deal and turn of an irregularity."""
+def where(report: GameReport, irregular: Irregularity) -> str:
+    """Return deal and turn of an irregularity."""
     label = "at-turn" if irregular.turn is not None else "at-deal"
-    player = record.words.camp(irregular.remark.player)
-    return record.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
+    player = report.words.camp(irregular.remark.player)
+    return report.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
 
 
-def show_record(out: Console, record: GameReport) -> None:
-    """Whether all is in order; else every irregularity with its place and its items."""
-    if record.game.title:
-        say(out, one_line(record.game.title), "dim")
-    say(out, heading(record), "bold red" if record.irregular else "bold green")
-    for irregular in record.irregular:
+def show_record(out: Console, report: GameReport) -> None:
+    """Print whether all is in order, else every irregularity with its place and its items."""
+    if report.game.title:
+        say(out, one_line(report.game.title), "dim")
+    say(out, heading(report), "bold red" if report.irregular else "bold green")
+    for irregular in report.irregular:
         out.print()
-        say(out, where(record, irregular), "bold")
-        say(out, record.sentence(irregular), indent=2)
-        for line in items(Ruling(irregular.question, record.lang), record.cites_of(irregular))[:MOST_ITEMS]:
+        say(out, where(report, irregular), "bold")
+        say(out, report.sentence(irregular), indent=2)
+        for line in items(Ruling(irregular.question, report.lang), report.cites_of(irregular))[:MOST_ITEMS]:
             show_item(out, line)
-    if record.replay.unchecked:
+    if report.replay.unchecked:
         out.print()
-        say(out, record.words.label("unchecked", count=record.replay.unchecked), "dim")
+        say(out, report.words.label("unchecked", count=report.replay.unchecked), "dim")

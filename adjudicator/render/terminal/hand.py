@@ -1,4 +1,4 @@
-"""What a hand can do, on a terminal: legal plays card by card, refusals reason by reason."""
+"""The plays of a hand, on a terminal. How they are grouped is in `adjudicator.render.hand`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 
 
-def show_listed(out: Paper, ruling: HandList) -> None:
-    """Legal plays card by card, then every refusal with its reason."""
+def show_hand(out: Paper, ruling: HandList) -> None:
+    """Print legal plays by card, then refusals by reason."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, answer(ruling), "bold" if ruling.over else "bold green" if ruling.legal else "bold red")
@@ -25,7 +25,7 @@ def show_listed(out: Paper, ruling: HandList) -> None:
     for name, ways in by_card(ruling, ruling.legal):
         say(out, name, "bold", 2)
         for way in ways:
-            text = Text.assemble(way.said, "  ", (way.item, "cyan"))
+            text = Text.assemble(way.line, "  ", (way.item, "cyan"))
             if way.others:
                 text.append(" " + way.others, "dim")
             paragraph(out, text, 4, 2)
@@ -38,11 +38,11 @@ def show_listed(out: Paper, ruling: HandList) -> None:
 
 
 def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
-    """Under each reason, with its item, the pieces it keeps from moving, and with which cards."""
+    """Print the refused plays under the rule item that refuses them."""
     for reason in by_reason(ruling, rejected):
         paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
-        for kept in reason.kept:
-            text = Text.assemble((ruling.words.head(kept.cards), "bold"), f" {kept.why}")
-            if kept.likewise:
-                text.append(f" {kept.likewise}")
+        for refusal in reason.refusals:
+            text = Text.assemble((ruling.words.head(refusal.cards), "bold"), f" {refusal.why}")
+            if refusal.likewise:
+                text.append(f" {refusal.likewise}")
             paragraph(out, text, 4, 2)

@@ -1,4 +1,4 @@
-"""Rule items on a terminal: one in full, or a rulebook's list."""
+"""Rule items on a terminal: one in full, or all of a rulebook (`adjudicator rule`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from adjudicator.rules.rulebook import Rulebook
 
 
 def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang: str) -> None:
-    """Each item with its source, what rests on it and where it is shown."""
+    """Print each item with its source, what rests on it and the positions that show it."""
     out, words = console(), catalogue(lang)
     for n, entry in enumerate(entries):
         if n:
@@ -23,21 +23,21 @@ def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang
         out.print(Text(entry.item.id, "bold cyan"))
         paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
         section = entry.text.sections.get(entry.section, {})
-        rests = [_rests(words, entry, *each) for each in supports(entry)]
+        rests = [_rests(words, entry, *supported) for supported in supports(entry)]
         rows = [
             ("source", ", ".join(filter(None, (_in(entry.text.title, lang), _in(section, lang))))),
             ("kind", ", ".join(words.kinds_of_item.get(kind, kind) for kind in entry.item.kind.split("+"))),
             ("supports", ", ".join(rests) or words.label("supports-nothing")),
             ("shown-by", "" if (files := shows(entry, citing)) else words.label("no-positions")),
         ]
-        for label, said in rows:
-            paragraph(out, Text.assemble((words.head(words.label(label)), "dim"), f" {said}"), 2, 2)
+        for label, text in rows:
+            paragraph(out, Text.assemble((words.head(words.label(label)), "dim"), f" {text}"), 2, 2)
         for file in files:
             out.print(Text(f"    {file}"), soft_wrap=True)
 
 
 def _rests(words: Catalogue, entry: IndexEntry, book: Rulebook, what: str, name: str) -> str:
-    """A finding or a card that rests on an item, with its rulebook where that is another one."""
+    """Return a finding or a card that rests on an item, with its rulebook where that is another one."""
     card, _, function = name.partition(" (")
     printed = book.cards[card].printed if what == "card" else {}
     named = words.card(card, printed.get(words.lang) or printed.get("en") or "") if what == "card" else name
@@ -47,10 +47,10 @@ def _rests(words: Catalogue, entry: IndexEntry, book: Rulebook, what: str, name:
 
 
 def show_catalogue(entries: Sequence[IndexEntry], lang: str) -> None:
-    """Every item on a line, under the headings of its text."""
+    """Print every item on a line, under the headings of its text."""
     out, words = console(), catalogue(lang)
-    for n, ((_, section), held) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):
-        group = list(held)
+    for n, ((_, section), entries_of_section) in enumerate(groupby(entries, key=lambda e: (e.text.id, e.section))):
+        group = list(entries_of_section)
         if n:
             out.print()
         text = group[0].text
@@ -62,5 +62,5 @@ def show_catalogue(entries: Sequence[IndexEntry], lang: str) -> None:
 
 
 def _in(translated: object, lang: str) -> str:
-    said = dict(translated) if isinstance(translated, dict) else {}
-    return str(said.get(lang, said.get("en", "")))
+    texts = dict(translated) if isinstance(translated, dict) else {}
+    return str(texts.get(lang, texts.get("en", "")))

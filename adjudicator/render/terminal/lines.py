@@ -24,7 +24,7 @@ MOST_PLAYS = 8
 
 
 class Detail(Enum):
-    """How much is told."""
+    """The amount printed: `--brief`, nothing, or `--full`."""
 
     brief = "brief"
     normal = "normal"
@@ -32,7 +32,7 @@ class Detail(Enum):
 
 
 def fitted(text: Text, width: int) -> Iterator[Text]:
-    """A text in lines that are no wider; they end where their words end, so that nothing trails in a pipe."""
+    """Yield a text in lines that are no wider, without trailing spaces."""
     for line in text.split(allow_blank=True):
         for part in line.divide(breaks(line.plain, width)):
             part.rstrip()
@@ -40,22 +40,22 @@ def fitted(text: Text, width: int) -> Iterator[Text]:
 
 
 def breaks(text: str, width: int) -> list[int]:
-    """Where a line's text is to be parted to fit; only a word that is wider than the line is broken itself."""
-    found: list[int] = []
+    """Return where to break a line; a word is broken only if it is wider than the line."""
+    places: list[int] = []
     begun = 0
     for word in re.finditer(r"[^ ]+", text):
         if cell_len(text[begun : word.end()]) > width and word.start() > begun:
             begun = word.start()
-            found.append(begun)
+            places.append(begun)
         if cell_len(text[begun : word.end()]) > width:
             for piece in chop_cells(text[begun : word.end()], width)[:-1]:
                 begun += len(piece)
-                found.append(begun)
-    return found
+                places.append(begun)
+    return places
 
 
 def paragraph(out: Console | Paper, text: Text, indent: int = 0, hang: int = 0) -> None:
-    """Wraps to the terminal, what follows the first line indented by `hang` more."""
+    """Print a text wrapped to the terminal, lines after the first indented by `hang` more."""
     for n, line in enumerate(fitted(text, max(out.width - indent - hang, 20))):
         out.print(Text(" " * (indent + (hang if n else 0))) + line, soft_wrap=True)
 
@@ -81,18 +81,18 @@ def show_items(
     detail: Detail = Detail.normal,
     grounds: Sequence[Citation] | None = None,
 ) -> None:
-    """The items that settle it, with what they say; all that it rests on only where all is asked for."""
+    """Print the deciding items with their texts; in full detail every item the ruling rests on."""
     head(out, ruling, "rule-items")
-    every = items(ruling, cited)
-    shown = every if detail is Detail.full else items(ruling, grounds or cited)[:MOST_ITEMS]
+    all_items = items(ruling, cited)
+    shown = all_items if detail is Detail.full else items(ruling, grounds or cited)[:MOST_ITEMS]
     for line in shown:
         show_item(out, line)
-    if len(every) > len(shown):
-        say(out, ruling.words.label("more-items-full", count=len(every) - len(shown)), "dim", 2)
+    if len(all_items) > len(shown):
+        say(out, ruling.words.label("more-items-full", count=len(all_items) - len(shown)), "dim", 2)
 
 
 def show_plays(out: Paper, ruling: Ruling, plays: Iterable[Play]) -> None:
-    """Each play in a line, with the item it rests on."""
+    """Print each play in a line, with the item it rests on."""
     for play in plays:
         cited = ruling.why(play)
         name, line = card_name(ruling, play), in_a_line(ruling, play)
@@ -101,7 +101,7 @@ def show_plays(out: Paper, ruling: Ruling, plays: Iterable[Play]) -> None:
 
 
 def show_code(out: Paper, ruling: Ruling) -> None:
-    """The position in a line, to be sent or asked again; never broken, so that it can be copied."""
+    """Print the one-line code of the position, unbroken, so that it can be copied."""
     if ruling.code:
         out.print()
         out.print(Text(ruling.code, style="dim"), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""What a ruling is printed on: a terminal in its colours, or a pipe or file without any."""
+"""The output of the text format: a terminal with colours, or a pipe or file without."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ WIDEST = 100
 
 
 class Paper:
-    """Lines of text as wide as the terminal, printed at once: rich takes longer to begin a print than to do it. Its
-    console takes as long to load as a ruling to make, and is loaded only where it would do more than write them."""
+    """Collects lines of text and prints them at once.
+
+    Rich takes longer to begin a print than to do it, and its console as long to load as a ruling to make, so it is
+    loaded only where `needs_console`."""
 
     def __init__(self) -> None:
         self.console = console() if needs_console() else None
@@ -31,7 +33,7 @@ class Paper:
         self.lines.append(line or Text())
 
     def done(self) -> None:
-        """Hands over what has been printed so far."""
+        """Print the lines collected so far."""
         lines, self.lines = self.lines, []
         if self.console:
             self.console.print(Text("\n").join(lines), soft_wrap=True)
@@ -44,13 +46,12 @@ class Paper:
 def console() -> Console:
     from rich.console import Console
 
-    # Without a height a dumb terminal has 80 columns to rich, whatever COLUMNS says; nothing is paged.
+    # Without a height, rich gives a dumb terminal 80 columns whatever COLUMNS says. Nothing is paged.
     return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, width=width(), height=25)
 
 
 def needs_console() -> bool:
-    """Is it more than a pipe, or an ordinary terminal? How colours are asked for and declined, how a dumb terminal is
-    told and what Windows has instead of a terminal rich knows best."""
+    """Return whether rich's console is needed: for colours switched on or off, a dumb terminal, or Windows."""
     if {"FORCE_COLOR", "TTY_COMPATIBLE"} & os.environ.keys():
         return True
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "").lower() in ("dumb", "unknown")
@@ -58,7 +59,7 @@ def needs_console() -> bool:
 
 
 def width() -> int:
-    """How wide rich's console would be: as COLUMNS says, or the terminal that one of the streams belongs to."""
+    """Return the width that rich's console would have: COLUMNS, or the terminal of one of the streams."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isdigit():
         return int(columns)
@@ -71,13 +72,13 @@ def width() -> int:
 
 
 def in_colour(text: Text) -> str:
-    """The text as rich's console would write it; the few colours we use are the same on every terminal."""
+    """Return the text as rich's console would write it; our few colours are the same on every terminal."""
     parts = text.render(cast("Console", _Styles))
-    return "".join(style.render(said, color_system=ColorSystem.STANDARD) if style else said for said, style, _ in parts)
+    return "".join(style.render(part, color_system=ColorSystem.STANDARD) if style else part for part, style, _ in parts)
 
 
 class _Styles:
-    """What a text asks of the console that renders it."""
+    """The part of rich's console that `Text.render` uses."""
 
     @staticmethod
     def get_style(name: str | Style, **_: Any) -> Style:

@@ -1,4 +1,4 @@
-"""The verdict on one play, on a terminal."""
+"""The ruling on one play, on a terminal."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from adjudicator.rulings.phrases import by_itself
 from adjudicator.rulings.verdict import Verdict
 
 
-def show_judged(out: Paper, ruling: Verdict, detail: Detail) -> None:
-    """The verdict first, then the way, then the items, then what else could have been played."""
+def show_verdict(out: Paper, ruling: Verdict, detail: Detail) -> None:
+    """Print the verdict, the path, the items, and what else could have been played."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
@@ -50,15 +50,15 @@ def _show_path(out: Paper, ruling: Verdict, detail: Detail) -> None:
     steps = ruling.trace() if detail is Detail.full else []
     for index in range(len(play.moves)):
         _show_way(out, stations(ruling, play, index))
-        for step in (each for each in steps if each["move"] == index):
-            for told in step["findings"]:
-                cited = ", ".join(item["id"] for item in told["citations"])
+        for step in steps:
+            for finding in step["findings"] if step["move"] == index else ():
+                cited = ", ".join(item["id"] for item in finding["citations"])
                 where = by_itself(ruling.words, ruling.board, ruling.board.spaces[step["at"]])
-                paragraph(out, Text.assemble((where, "bold"), f"  {told['explanation']}  ", (cited, "cyan")), 4, 2)
+                paragraph(out, Text.assemble((where, "bold"), f"  {finding['explanation']}  ", (cited, "cyan")), 4, 2)
 
 
 def _show_way(out: Paper, spaces: list[str]) -> None:
-    """Breaks the line between spaces, never within the name of one."""
+    """Print a path; lines break between spaces, never inside a name."""
     lines: list[list[str]] = [[]]
     for space in spaces:
         if lines[-1] and len(" → ".join([*lines[-1], space])) > out.width - 6:
@@ -70,17 +70,17 @@ def _show_way(out: Paper, spaces: list[str]) -> None:
 
 
 def _show_contested(out: Paper, ruling: Verdict) -> None:
-    if told := contested(ruling):
+    if sentences := contested(ruling):
         head(out, ruling, "contested")
-        for sentence in told:
+        for sentence in sentences:
             say(out, sentence, indent=2)
 
 
 def _show_instead(out: Paper, ruling: Verdict, detail: Detail) -> None:
-    if not (heading_or_none := instead(ruling)):
+    if not (label := instead(ruling)):
         return
     out.print()
-    say(out, heading_or_none, "bold" if ruling.legal else "")
+    say(out, label, "bold" if ruling.legal else "")
     most = len(ruling.legal) if detail is Detail.full else MOST_PLAYS
     show_plays(out, ruling, ruling.legal[:most])
     if len(ruling.legal) > most:

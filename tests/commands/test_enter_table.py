@@ -1,0 +1,81 @@
+"""`new`: a table typed step by step becomes the same document, and a wrong answer is asked for again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from adjudicator import load
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.commands.table_dialogue import TableDialogue, _TypedNames
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.rules.library import shipped
+from tests.command_line import run
+
+ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "purple", "red", "5 7", "5:Y12", "5:Y13"]
+
+
+def test_entering_a_table(tmp_path: Path) -> None:
+    done = run("new", text="\n".join(ANSWERS) + "\n")
+    assert done.returncode == 0
+    assert done.stdout == (
+        "rulebook: dm-2023\npieces:\n  red: [yellow 13, goal 4, goal 1]\nturn: red\nhand: [5, 7]\n"
+        "play: {card: 5, move: yellow 13}\n"
+    )
+    for said in (
+        "There is no rulebook `dm-2024`",
+        "`g5` could mean several things here; write one of these: yellow 5, green 5.",
+        "`purple` is not one",
+        "No red piece stands on yellow 12",
+    ):
+        assert said in done.stderr
+    file = tmp_path / "table.yaml"
+    answers = "\n".join(["0 0 green 3", "h16", "", "red 0/15", "green", "", ""])
+    assert run("new", "--rulebook", "classic", "-o", str(file), text=answers + "\n").returncode == 0
+    assert load(file).board.name(load(file).table)["yellow"] == ["0", "0", "base", "green 3"]
+    assert run("new", "--rulebook", "classic", "-o", str(file), text=answers + "\n").returncode == 2
+    assert run("new", text="dm-2023\n").returncode != 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_what_is_shown_as_typed_can_be_typed(book: str, lang: str) -> None:
+    held = shipped(book)
+    board, asked = held.board, list[str]()
+    one, other = board.camps[:2]
+    pieces = {one: f"{other} 8", other: f"{other} 3, {other} 5"}
+    player = board.player_of[board.numbers[other]].name
+
+    def answers(play: str) -> Iterator[str]:
+        yield from (pieces.get(camp, "") for camp in board.camps)
+        yield from (player, "", play)
+
+    def enter(play: str) -> str:
+        typed, told = answers(play), list[str]()
+
+        def ask(question: str) -> str:
+            asked.append(question)
+            return next(typed)
+
+        return TableDialogue(lang, ask, told.append).document(book)
+
+    enter("")
+    shown = re.search(r"\(([^()]*?[:=][^()]*)\)", asked[-1])
+    assert shown
+    plays = [play for play in re.split(r",\s+", shown[1]) if ":" in play]
+    assert len(plays) == 4
+    for play in plays:
+        assert "play:" in enter(play)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_a_space_is_read_as_it_is_shown(book: str, lang: str) -> None:
+    board = shipped(book).board
+    typed = _TypedNames(board, lang)
+    shown = typed.example(catalogue(lang).space)
+    assert typed.spaces(shown["field"]) == typed.spaces(shown["short"])

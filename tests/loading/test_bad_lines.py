@@ -1,0 +1,116 @@
+"""Bad lines of `batch` and bad one-line codes: each answered or refused with its place."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator.loading.one_line_code import from_code
+from adjudicator.loading.position_reader import load_source
+from tests.command_line import run
+from tests.malformed import check_messages, places, refusal
+
+DOCUMENT = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4"]}, "hand": [5], "title": "Rød 😀"}
+GOOD = json.dumps(DOCUMENT, ensure_ascii=False).encode()
+OTHER = GOOD.replace(b"goal 4", b"goal 3")
+TURN = b'{"rulebook": "dm-2023", "pieces": {}, "turn": "%s"}'
+
+FILES: dict[str, tuple[bytes, list[str]]] = {
+    "a byte order mark before the first line": (b"\xef\xbb\xbf" + GOOD + b"\n" + GOOD, ["", ""]),
+    "a byte order mark before the second line": (GOOD + b"\n\xef\xbb\xbf" + OTHER + b"\n", ["", "bad-json 2:1"]),
+    "CRLF": (GOOD + b"\r\n" + GOOD + b"\r\n", ["", ""]),
+    "CR only": (GOOD + b"\r" + GOOD + b"\r", ["bad-json 1:102"]),
+    "no end of the last line": (GOOD + b"\n" + GOOD, ["", ""]),
+    "empty lines": (b"\n\n" + GOOD + b"\n\n", ["bad-json 1:1", "bad-json 2:1", "", "bad-json 4:1"]),
+    "UTF-16": (GOOD.decode().encode("utf-16") + b"\n", ["not-utf8 1:1"]),
+    "UTF-16 without its mark": (TURN.decode().encode("utf-16-le"), ["bad-json 1:2"]),
+    "UTF-32": (GOOD.decode().encode("utf-32") + b"\n", ["not-utf8 1:1"]),
+    "NUL": (TURN % b"r\0ed" + b"\n", ["bad-json 1:49"]),
+    "an escaped NUL": (TURN % b"r\\u0000ed" + b"\n", ["unprintable 1:47"]),
+    "an escape sequence": (TURN % b"\\u001b[2J" + b"\n", ["unprintable 1:47"]),
+    "half a character": (TURN % b"r\xc3" + b"\n" + GOOD, ["not-utf8 1:49", ""]),
+    "Latin-1": (GOOD + b"\n" + TURN % b"r\xf8d", ["", "not-utf8 2:49"]),
+    "a surrogate in UTF-8": (TURN % b"\xed\xa0\x80", ["not-utf8 1:48"]),
+    "the first half of a pair": (TURN % b"\\ud83d", ["unprintable 1:1"]),
+    "the second half of a pair": (TURN % b"\\ude00", ["unprintable 1:1"]),
+    "a pair the wrong way round": (TURN % b"\\ude00\\ud83d", ["unprintable 1:1"]),
+    "numbers that are none": (b'{"rulebook": "duo", "turn": "red", "pieces": NaN}', ["wrong-type 1:46"]),
+    "many digits": (b'{"rulebook": "duo", "turn": ' + b"9" * 5000 + b', "pieces": {}}', ["text-too-long 1:29"]),
+    "brackets": (b'{"pieces": ' + b"[" * 2000 + b"\n" + GOOD, ["too-deep 1:51", ""]),
+    "braces": (b'{"a":' * 40_000 + b"\n" + GOOD, ["too-deep 1:201", ""]),
+    "a YAML document": (b"rulebook: dm-2023\nturn: red\n", ["bad-json 1:1", "bad-json 2:1"]),
+    "an alias": (b'{"rulebook": &a "duo", "turn": *a, "pieces": {}}', ["bad-json 1:14"]),
+    "two documents on a line": (GOOD + GOOD, ["bad-json 1:101"]),
+    "a comment after it": (GOOD + b" # so", ["bad-json 1:102"]),
+    "the same key twice in what is no JSON": (b'{"turn": "red", "turn": "red"}}', ["bad-json 1:31"]),
+    "the same key twice, and too deep": (b'{"a": {"b": 1, "b": 2}, "c": ' + b"[" * 60_000, ["too-deep 1:1"]),
+    "the same key twice": (b'{"turn": "red", "turn": "red", "rulebook": "duo", "pieces": {}}', ["duplicate-key 1:17"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_line_is_answered(name: str) -> None:
+    text, expected = FILES[name]
+    done = run("batch", "-", text=text)
+    assert (done.returncode, done.stderr) == (int(any(expected)), "")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    found = [
+        ", ".join(f"{each['problem']} {each['line']}:{each['column']}" for each in answer.get("problems", ()))
+        for answer in answers
+    ]
+    assert found == expected
+
+
+CODES = {
+    "dm-2023 turn=r\0": "unknown-player 1:14",
+    "dm-2023 r:\x1b[2J turn=r": "unknown-space 1:11",
+    "dm-2023 \x1b[31m:g1 turn=r": "unknown-camp 1:9",
+    "dm-2023 r:g1\u202e turn=r": "unknown-space 1:11",
+    "dm-2023 turn=\ud800": "unknown-player 1:14",
+    "dm-2023\r turn=r\r": "",
+    "\ufeffdm-2023 turn=r": "unknown-rulebook 1:1",
+    "dm-2023 turn=r hand=" + "9" * 5000: "text-too-long 1:21",
+    "dm-2023 turn=r play=7:g1+" + "9" * 5000: "wrong-type 1:26",
+    "dm-2023 turn=r play=7:" + "g1+1," * 3000: "too-many 1:16, missing-key 1:16",
+    "dm-2023 turn=r " + "x" * 20_000: "too-long 1:1",
+    "dm-2023 " + "r:g1 " * 300 + "turn=r": "more-problems",
+    "dm-2023 r:" + "g1," * 5000 + " turn=r": "too-many 1:9",
+    "x turn=r " + "r:" * 5_000: "unknown-rulebook 1:1, text-too-long 1:12",
+    "/etc/passwd turn=r": "not-a-rulebook 1:1",
+    "../../../../../../etc/passwd turn=r": "not-a-rulebook 1:1",
+    "/dev/stdin turn=r": "rulebook-unreadable 1:1",
+}
+
+
+@pytest.mark.parametrize("line", CODES, ids=lambda line: repr(line[:30]))
+def test_a_line_is_refused_with_its_place(line: str) -> None:
+    found = refusal(lambda: load_source(from_code(line)))
+    check_messages(found)
+    if CODES[line] == "more-problems":
+        assert found[-1].code == CODES[line]
+    else:
+        assert places(found) == CODES[line]
+
+
+def test_a_text_of_ten_megabytes_is_too_long() -> None:
+    """Such a line cannot be typed or passed to a command, but a program can pass it to the library."""
+    for text in (
+        "dm-2023 turn=r hand=" + "5," * 5_000_000,
+        "dm-2023 turn=r " * 1_000_000,
+        "title: " + "x" * 10_000_000,
+    ):
+        began = time.process_time()
+        assert places(refusal(lambda text=text: adjudicator.load(text))) == "too-long 1:1"  # type: ignore[misc]
+        assert time.process_time() - began < 1
+
+
+def test_a_file_name_is_no_line(tmp_path: Path) -> None:
+    name = tmp_path / "a turn=red.yaml"
+    name.write_bytes(GOOD)
+    done = run("check", str(name))
+    assert done.returncode == 3
+    assert done.stderr.startswith("<code>:1:1: ")

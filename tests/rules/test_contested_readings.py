@@ -1,0 +1,90 @@
+"""Contested readings: named, switchable, mentioned in every ruling they touch, and checked by the second opinion."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.documents.yaml_reader import read_file
+from tests.agreement.readings import for_the_second_opinion, of_moves
+from tests.command_line import run
+from tests.engine_answers import judged, position, results
+from tests.second_opinion import enumeration
+from tests.second_opinion.random_positions import position as random_position
+
+OF_MOVES = [(book, topic, name) for book in shipped_rulebooks() for topic, name in of_moves(book)]
+
+
+@pytest.mark.parametrize(("book", "topic", "name"), OF_MOVES)
+def test_both_find_the_same_results_under_a_contested_reading(book: str, topic: str, name: str) -> None:
+    rng = random.Random(f"{book} {topic}")
+    changed = 0
+    for _ in range(200):
+        document = random_position(rng, book)
+        read_so = {**document, "readings": {topic: name}}
+        ours = results(read_so)
+        assert ours == enumeration.results(for_the_second_opinion(read_so)), document
+        changed += ours != results(document)
+    assert changed, "no position in which the reading makes a difference"
+
+
+def test_every_contested_reading_has_a_position_on_which_it_changes_the_answer() -> None:
+    changing: set[tuple[str, str, str]] = set()
+    for path in sorted(folder("positions").rglob("*.yaml")):
+        if "play" in read_file(path).data:
+            said = adjudicator.adjudicate(path).as_dict()
+            assert all(other["citations"] for other in said["contested"])
+            changing |= {(said["rulebook"], o["topic"], o["reading"]) for o in said["contested"] if o["differs"]}
+    assert set(OF_MOVES) <= changing
+
+
+def test_a_ruling_names_only_the_topics_it_touched() -> None:
+    """A plain step on the fields touches no contested topic; turning in the lane touches lane-entry-rest."""
+    plain = judged(position("dm-2023", "red", {"red": ["red 3"]}, play={"card": 5, "move": "red 3"}))
+    assert plain["contested"] == []
+    turned = judged(position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "yellow 14"}))
+    (other,) = turned["contested"]
+    assert (other["topic"], other["here"], other["reading"]) == ("lane-entry-rest", "anywhere", "locked-only")
+    assert (other["verdict"], other["differs"]) == ("illegal", True)
+    assert other["citations"]
+
+
+def test_a_reading_is_switched_on_in_the_document_or_on_the_command_line(tmp_path: Path) -> None:
+    document = position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "yellow 14"})
+    switched = judged({**document, "readings": {"lane-entry-rest": "locked-only"}})
+    assert (switched["verdict"], switched["reason"]) == ("illegal", "would-enter-unlocked")
+    assert switched["readings"] == {"lane-entry-rest": "locked-only"}
+    assert [o["reading"] for o in switched["contested"]] == ["anywhere"]
+    file = tmp_path / "p.yaml"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    assert run("judge", str(file)).returncode == 0
+    assert run("judge", str(file), "--reading", "lane-entry-rest=locked-only").returncode == 1
+    assert run("judge", str(file), "--reading", "lane-entry-rest=nowhere").returncode == 2
+    assert "lane-entry-rest=locked-only" in run("judge", str(file), "--reading", "lane-lock=never").stderr
+
+
+def test_only_contested_readings_can_be_switched() -> None:
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(position("dm-2023", "red", {}, readings={"lane-lock": "never", "lane-entry-rest": "x"}))
+    assert {problem.code for problem in caught.value.problems} == {"reading-not-contested"}
+
+
+def test_an_analogy_names_its_sister() -> None:
+    """dm-2023 is silent on hitting a single piece; classic/track.1 is followed, and the ruling says so."""
+    pieces = {"red": ["blue 3"], "green": ["blue 5"]}
+    said = judged(position("dm-2023", "red", pieces, play={"card": 2, "move": "blue 3"}))
+    assert {"id": "classic/track.1", "basis": "analogy", "sister": "classic"} in said["citations"]
+
+
+def test_a_thrown_hand_tells_of_contested_readings() -> None:
+    """A 7 that takes the lane piece out is the only play; if parts must lock, the hand is dead."""
+    said = judged(position("dm-2023", "red", {"red": ["goal 4"]}, hand=[7], play={"discard": "all"}))
+    assert (said["verdict"], said["reason"]) == ("illegal", "must-play-card")
+    other = next(other for other in said["contested"] if other["reading"] == "must-lock")
+    assert (other["verdict"], other["differs"]) == ("legal", True)
+    assert other["citations"]
