@@ -8,7 +8,7 @@ from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item
 from adjudicator.rules.findings import Kind
 from adjudicator.rulings.account import Account
-from adjudicator.rulings.phrases import by_itself, card_words, piece, play_line
+from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
 
 
 def heading(account: Account) -> str:
@@ -35,12 +35,12 @@ def happened(account: Account, passed: JudgedEvent) -> str:
         label = f"{label}/{event.word}"
     elif event.has_move:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
-    player = words.camp(event.by)
+    player, named = words.camp(event.by), event.piece
     return words.label(
         label,
         player=capital(player),
-        card=card_words(words, moment, event.card.name) if event.card else "",
-        piece=piece(words, moment, _whose(account, passed, event.piece), event.piece.space) if event.piece else "",
+        card=card_words(words, moment.book, event.card.name) if event.card else "",
+        piece=piece_words(words, moment.board, _whose(account, passed, named), named.space) if named else "",
         play=_moved(account, passed),
         count=event.minutes,
     )
@@ -66,8 +66,8 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
         return ""
 
     def intended(named: NamedPiece, to: int | None = None) -> str:
-        moving = piece(words, moment, _whose(account, passed, named), named.space)
-        return moving if to is None else f"{moving} → {by_itself(words, account.board, to)}"
+        moving = piece_words(words, moment.board, _whose(account, passed, named), named.space)
+        return moving if to is None else f"{moving} → {space_in_list(words, account.board, to)}"
 
     return words.listed([*map(intended, proposal.swap), *(intended(part.piece, part.to) for part in proposal.parts)])
 

@@ -10,7 +10,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.split import WHATEVER_THE_COUNT
 from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
 from adjudicator.rulings.hand_list import HandList
-from adjudicator.rulings.phrases import named, piece
+from adjudicator.rulings.phrases import piece_words, space_words
 from adjudicator.rulings.ruling import Ruling
 
 FEW = 8
@@ -98,7 +98,8 @@ def _movers(ruling: Ruling, play: Play) -> str:
     """Return the pieces that a play moves, colour by colour."""
     words, board = ruling.words, ruling.board
     return words.several(
-        f"{words.head(words.camp(board.camps[camp]))} {' + '.join(named(words, board, move.origin) for move in moves)}"
+        f"{words.head(words.camp(board.camps[camp]))} "
+        f"{' + '.join(space_words(words, board, move.origin) for move in moves)}"
         for camp, moves in groupby(play.moves, key=lambda move: move.camp)
     )
 
@@ -124,7 +125,7 @@ def by_reason(ruling: Ruling, rejected: Iterable[Play]) -> list[Reason]:
 
 def _piece(ruling: Ruling, plays: list[Play]) -> str:
     move = plays[0].moves[plays[0].failed]
-    return piece(ruling.words, ruling.question, move.camp, move.origin)
+    return piece_words(ruling.words, ruling.board, move.camp, move.origin)
 
 
 def _without_piece(ruling: Ruling, plays: list[Play]) -> tuple[str, ...]:

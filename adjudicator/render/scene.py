@@ -125,8 +125,8 @@ def _with_play(drawn: Scene, ruling: Ruling, question: Question, play: Play, ref
         hits=tuple(Place(*hit) for hit in play.hits) if play.legal else (),
         after=after,
         locked_after=locked(question, after) if after else frozenset(),
-        card=card_words(ruling.words, question, play.card),
-        function=function_words(ruling.words, question, play),
+        card=card_words(ruling.words, question.book, play.card),
+        function=function_words(ruling.words, question.book, play.function.name),
         card_refused=refusal is not None and not any(leg.fails for leg in legs),
         ways=tuple(way(ruling, play, index) for index, leg in enumerate(legs) if len(leg.spaces) > 1),
     )

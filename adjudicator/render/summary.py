@@ -12,7 +12,14 @@ from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading
 from adjudicator.rulings.hand_list import HandList
-from adjudicator.rulings.phrases import by_itself, card_words, function_words, hits_in_words, named, piece
+from adjudicator.rulings.phrases import (
+    card_words,
+    function_words,
+    hits_in_words,
+    piece_words,
+    space_in_list,
+    space_words,
+)
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
 
@@ -38,13 +45,14 @@ def played(ruling: Verdict) -> str:
     if play is None or proposal is None:
         return words.label("discard-play")
     if play.function.does == "swap":
-        one, other = (piece(words, ruling.question, move.camp, move.origin) for move in play.moves)
-        return words.label("swap-play", card=card_words(words, ruling.question, play.card), one=one, other=other)
+        one, other = (piece_words(words, ruling.board, move.camp, move.origin) for move in play.moves)
+        return words.label("swap-play", card=card_words(words, ruling.question.book, play.card), one=one, other=other)
     pieces = words.listed([_part(ruling, play, index) for index in range(len(proposal.parts))])
     several = len(ruling.question.book.cards[play.card].functions) > 1
     label = "one-play-as" if several else "one-play"
-    card = card_words(words, ruling.question, play.card)
-    return words.label(label, card=card, function=function_words(words, ruling.question, play), piece=pieces)
+    card = card_words(words, ruling.question.book, play.card)
+    function = function_words(words, ruling.question.book, play.function.name)
+    return words.label(label, card=card, function=function, piece=pieces)
 
 
 def _part(ruling: Verdict, play: Play, index: int) -> str:
@@ -54,10 +62,12 @@ def _part(ruling: Verdict, play: Play, index: int) -> str:
     part = proposal.parts[index]
     own = ruling.board.players[ruling.question.player].camps[0]
     camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
-    moved = piece(words, ruling.question, own if camp is None else camp, part.piece.space)
+    moved = piece_words(words, ruling.board, own if camp is None else camp, part.piece.space)
     if play.function.does == "split":
         moved += f" ({part.steps})"
-    return moved if part.to is None else words.label("claimed", piece=moved, to=named(words, ruling.board, part.to))
+    if part.to is None:
+        return moved
+    return words.label("claimed", piece=moved, to=space_words(words, ruling.board, part.to))
 
 
 def contested(ruling: Verdict) -> list[str]:
@@ -130,11 +140,11 @@ def way(ruling: Ruling, play: Play, index: int) -> str:
 def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
     """Return the spaces of one move's path, and after the last a refusal or the base the piece is sent to."""
     words, move = ruling.words, play.moves[index]
-    spaces = [by_itself(words, ruling.board, space) for space in (move.origin, *move.path)]
+    spaces = [space_in_list(words, ruling.board, space) for space in (move.origin, *move.path)]
     if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
-        spaces.append(by_itself(words, ruling.board, move.to))
+        spaces.append(space_in_list(words, ruling.board, move.to))
     return spaces
 
 
@@ -144,15 +154,15 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
     parts = []
     for move in play.moves:
         steps = f" ({move.steps})" if play.function.does == "split" else ""
-        origin, to = by_itself(words, board, move.origin), by_itself(words, board, move.to)
+        origin, to = space_in_list(words, board, move.origin), space_in_list(words, board, move.to)
         parts.append(f"{words.head(words.camp(board.camps[move.camp]))} {origin} → {to}{steps}")
     return ", ".join([words.several(parts), *hits_in_words(words, board, play)])
 
 
 def card_name(ruling: Ruling, play: Play) -> str:
     """Return the card, with the function it is played as where it has several."""
-    card = card_words(ruling.words, ruling.question, play.card)
-    function = function_words(ruling.words, ruling.question, play)
+    card = card_words(ruling.words, ruling.question.book, play.card)
+    function = function_words(ruling.words, ruling.question.book, play.function.name)
     return card if play.card == play.function.name else f"{card} ({function})"
 
 
@@ -190,7 +200,7 @@ def instead(ruling: Verdict) -> str:
     words, play = ruling.words, ruling.play
     if play is None or ruling.refusal is not play.refusal:
         return words.label("instead-hand") if ruling.legal else ""
-    card = card_words(words, ruling.question, play.card)
+    card = card_words(words, ruling.question.book, play.card)
     return words.label("instead" if ruling.legal else "nothing-instead", card=card)
 
 

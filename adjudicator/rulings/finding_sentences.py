@@ -19,7 +19,7 @@ from adjudicator.locales.catalogue import Catalogue, Forms, capital
 from adjudicator.rules.board import NOWHERE, Board
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.phrases import card_in_words, function_in_words, named, piece_in_words
+from adjudicator.rulings.phrases import card_words, function_words, piece_words, space_words
 
 MOST_REMEMBERED = 5_000
 """Per language and rulebook."""
@@ -141,7 +141,7 @@ class _Gaps:
         return _GAPS[name][1](self)
 
     def piece(self) -> str:
-        return piece_in_words(self.words, self.board, self.facts.camp, self.facts.origin)
+        return piece_words(self.words, self.board, self.facts.camp, self.facts.origin)
 
     def camp(self, camp: int) -> Forms:
         return self.words.camp(self.board.camps[camp] if camp != NOWHERE else "", "piece")
@@ -151,7 +151,7 @@ class _Gaps:
         return self.words.camp(self.board.camps[who] if who != NOWHERE else "", "owner")
 
     def space(self, space: int) -> str:
-        return named(self.words, self.board, space)
+        return space_words(self.words, self.board, space)
 
     def where(self) -> str:
         facts = self.facts
@@ -177,8 +177,8 @@ _GAPS: Mapping[str, tuple[tuple[str, ...], Callable[[_Gaps], object]]] = {
     "Other_owner": (("who",), lambda gaps: capital(str(gaps.owner()))),
     "count": (("number",), lambda gaps: gaps.facts.number),
     "steps": (("steps",), lambda gaps: gaps.facts.steps),
-    "function": (("function",), lambda gaps: function_in_words(gaps.words, gaps.book, gaps.facts.function)),
-    "card": (("card",), lambda gaps: card_in_words(gaps.words, gaps.book, gaps.facts.card)),
+    "function": (("function",), lambda gaps: function_words(gaps.words, gaps.book, gaps.facts.function)),
+    "card": (("card",), lambda gaps: card_words(gaps.words, gaps.book, gaps.facts.card)),
     "player": (("player",), lambda gaps: gaps.words.camp(gaps.facts.player)),
     "owner": (("player",), _Gaps.own_camp),
     "owner_name": (("player",), lambda gaps: gaps.words.camp(gaps.facts.player)),

@@ -13,59 +13,48 @@ from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
 
 
-def named(words: Catalogue, board: Board, space: int) -> str:
+def space_words(words: Catalogue, board: Board, space: int) -> str:
     """Return the name of a space in a sentence; on boards that count 0 and 15 the waiting area is called Start."""
     if space == board.base and board.double:
         return words.label("base-beside-double")
     return words.space(board.tokens[space])
 
 
-def by_itself(words: Catalogue, board: Board, space: int) -> str:
+def space_in_list(words: Catalogue, board: Board, space: int) -> str:
     """Return the name of a space in a list or a path."""
-    token, name = board.tokens[space], named(words, board, space)
+    token, name = board.tokens[space], space_words(words, board, space)
     return words.written(token) if name == words.space(token) else name
 
 
-def card_words(words: Catalogue, question: Question, card: str) -> Forms:
-    """A card as it is printed, or as it is called in this language."""
-    return card_in_words(words, question.book, card)
-
-
-def card_in_words(words: Catalogue, book: Rulebook, card: str) -> Forms:
+def card_words(words: Catalogue, book: Rulebook, card: str) -> Forms:
+    """Return the name of a card: what is printed on it, or its name in this language."""
     printed = book.cards[card].printed
     return words.card(card, printed.get(words.lang) or printed.get("en") or "")
 
 
-def function_words(words: Catalogue, question: Question, play: Play) -> Forms:
-    """What the card is played as: where hearts are printed otherwise, by what is printed."""
-    return function_in_words(words, question.book, play.function.name)
-
-
-def function_in_words(words: Catalogue, book: Rulebook, name: str) -> Forms:
-    return card_in_words(words, book, name) if name in book.cards else words.card(name)
-
-
-def piece(words: Catalogue, question: Question, camp: int, space: int) -> str:
-    """A piece as a person would name it."""
-    return piece_in_words(words, question.book.board, camp, space)
+def function_words(words: Catalogue, book: Rulebook, name: str) -> Forms:
+    """Return the name of a function of a card."""
+    return card_words(words, book, name) if name in book.cards else words.card(name)
 
 
 @lru_cache(maxsize=10_000)
-def piece_in_words(words: Catalogue, board: Board, camp: int, space: int) -> str:
+def piece_words(words: Catalogue, board: Board, camp: int, space: int) -> str:
+    """Return the name of a piece: its colour and space."""
     colour = words.camp(board.camps[camp], "piece")
     if space == board.base and not board.double:
         return words.label("piece-in-base", colour=colour)
     if space == board.start and not board.double:
         return words.label("piece-on-start", colour=colour)
-    return words.label("piece", colour=colour, space=named(words, board, space))
+    return words.label("piece", colour=colour, space=space_words(words, board, space))
 
 
 def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> str:
     """Return moves in one line: each piece and where it ends."""
-    board = question.book.board
+    board = question.board
     return ", ".join(
-        f"{piece(words, question, move.camp, move.origin)}{f' ({move.steps})' if move.steps and len(moves) > 1 else ''}"
-        f" → {by_itself(words, board, move.to)}"
+        f"{piece_words(words, board, move.camp, move.origin)}"
+        f"{f' ({move.steps})' if move.steps and len(moves) > 1 else ''}"
+        f" → {space_in_list(words, board, move.to)}"
         for move in moves
     )
 
@@ -82,4 +71,4 @@ def play_line(words: Catalogue, question: Question, play: Play) -> str:
 
 def shown_by(words: Catalogue, question: Question, play: Play) -> str:
     """Return a play in a few words, with its card."""
-    return f"{words.head(card_words(words, question, play.card))} {parts_line(words, question, play.moves)}"
+    return f"{words.head(card_words(words, question.book, play.card))} {parts_line(words, question, play.moves)}"

@@ -9,7 +9,7 @@ from adjudicator.procedure.remark import Remark
 from adjudicator.rules.library import shipped
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.finding_sentences import sentence
-from adjudicator.rulings.phrases import card_words, named, piece, shown_by
+from adjudicator.rulings.phrases import card_words, piece_words, shown_by, space_words
 
 
 def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str:
@@ -18,9 +18,9 @@ def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str
     if play and play.refusal is finding:
         return sentence(words, question, play, finding, play.moves[play.failed])
     board = question.board
-    card = card_words(words, question, remark.card) if remark.card else words.card("")
-    pieces = [piece(words, question, *each) for each in remark.pieces]
-    moving = piece(words, question, *remark.piece) if remark.piece else ""
+    card = card_words(words, question.book, remark.card) if remark.card else words.card("")
+    pieces = [piece_words(words, question.board, *each) for each in remark.pieces]
+    moving = piece_words(words, question.board, *remark.piece) if remark.piece else ""
     variants = [*finding.aspects, *(["none"] if not remark.pieces else []), *(["unknown"] if play is None else [])]
     variants += ["several"] if len(pieces) > 1 else []
     variants += ["one"] if words.is_one(finding.number) else []
@@ -38,7 +38,7 @@ def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str
         example=shown_by(words, question, play) if play else "",
         count=finding.number,
         due=remark.due,
-        space=named(words, board, remark.piece[1]) if remark.piece else "",
+        space=space_words(words, board, remark.piece[1]) if remark.piece else "",
         Pieces=capital(words.listed(pieces)),
         choice=words.listed(pieces, "or"),
         matter=words.procedure.get(f"matter/{remark.topic}", ""),

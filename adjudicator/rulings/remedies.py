@@ -15,7 +15,7 @@ from adjudicator.locales.catalogue import Catalogue
 from adjudicator.rules.board import Table
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
-from adjudicator.rulings.phrases import named
+from adjudicator.rulings.phrases import space_words
 
 OF_THE_COUNT = (
     *("would-rest-unlocked", "would-enter-unlocked", "no-free-circle-to-turn-on", "count-too-high"),
@@ -55,7 +55,7 @@ def _remedies(words: Catalogue, question: Question, refusal: Finding, move: Move
     for count, way in ways.items():
         locks = way.refusal is None and any(found.code == "locked" for found in way.findings)
         if locks and count in _counts(question):
-            return [words.label("needs-lock", count=count, space=named(words, board, way.path[-1]))]
+            return [words.label("needs-lock", count=count, space=space_words(words, board, way.path[-1]))]
     if refusal.code == "count-too-high":
         fits = max((count for count in range(1, move.steps) if ways[count].refusal is None), default=0)
         return [words.label("needs-most", count=fits)] if fits else []

@@ -89,7 +89,7 @@ class Verdict(Ruling):
         proposal = self.question.proposal
         name = self.words.card("")
         if proposal and proposal.card:
-            name = card_words(self.words, self.question, proposal.card.name)
+            name = card_words(self.words, self.question.book, proposal.card.name)
         return self.words.findings[code].format(card=name, example=example)
 
     def remedies(self) -> list[str]:

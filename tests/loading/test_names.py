@@ -26,7 +26,7 @@ from adjudicator.loading.names import (
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import shipped
-from adjudicator.rulings.phrases import card_words, function_words, named
+from adjudicator.rulings.phrases import card_words, function_words, space_words
 from tests.command_line import run
 
 EVERYWHERE = [(book, lang) for book in shipped_rulebooks() for lang in LANGUAGES]
@@ -43,7 +43,7 @@ def typed(name: str) -> Iterator[str]:
 def names_of(words: Catalogue, board: Board, space: int) -> set[str]:
     """Return a space as it is printed in sentences, in lists, and in the corrections that problems propose."""
     term = space_term(board, space)
-    return {named(words, board, space), str(words.term(term)), f"{words.term(term):written}"}
+    return {space_words(words, board, space), str(words.term(term)), f"{words.term(term):written}"}
 
 
 @everywhere
@@ -89,12 +89,12 @@ def test_cards_and_functions(book: str, lang: str) -> None:
     words, question = catalogue(lang), adjudicator.load(f"{book} turn={next(iter(shipped(book).board.players))}")
     cards = question.book.cards
     for card in cards.values():
-        for name in {card_words(words, question, card.name), words.card(card.name)}:
+        for name in {card_words(words, question.book, card.name), words.card(card.name)}:
             for text in typed(name):
                 assert read_card(cards, text) is card, text
     for play in plays_of_every_card(question):
         card = cards[play.card]
-        for name in {function_words(words, question, play), words.card(play.function.name)}:
+        for name in {function_words(words, question.book, play.function.name), words.card(play.function.name)}:
             for text in typed(name):
                 assert read_function(cards, card, text) == play.function, text
 

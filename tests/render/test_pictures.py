@@ -26,7 +26,7 @@ from adjudicator.render.svg.shapes import tag
 from adjudicator.render.terminal.board import Signs as Signs_
 from adjudicator.render.terminal.board import board_lines, grid, marks, plain
 from adjudicator.rules.board import Board
-from adjudicator.rulings.phrases import by_itself
+from adjudicator.rulings.phrases import space_in_list
 from tests.command_line import run
 from tests.engine_answers import position
 from tests.malformed import harmless
@@ -93,7 +93,7 @@ def test_every_position_is_drawn_with_all_its_pieces(path: Path, lang: str) -> N
     )
     assert sorted(text for text in said if text.startswith("×")) == stacks
     described = root.findtext(f"{NAMESPACE}desc") or ""
-    assert all(by_itself(words, seen.board, space) in described for pieces in seen.table for space in pieces)
+    assert all(space_in_list(words, seen.board, space) in described for pieces in seen.table for space in pieces)
     assert root.findtext(f"{NAMESPACE}title")
     assert root.get("lang") == lang
 

@@ -26,7 +26,7 @@ from adjudicator.render.svg.shapes import (
     words_of,
     write,
 )
-from adjudicator.rulings.phrases import by_itself
+from adjudicator.rulings.phrases import space_in_list
 
 BESIDE, BELOW = "beside", "below"
 GAP = 14.0
@@ -92,7 +92,7 @@ def _description(scene: Scene, words: Catalogue) -> str:
     """Return the verdict, the reason, every path, and where every piece stands."""
     board = scene.board
     standing = [
-        f"{words.head(capital(words.camp(camp)))} {', '.join(by_itself(words, board, space) for space in spaces)}."
+        f"{words.head(capital(words.camp(camp)))} {', '.join(space_in_list(words, board, space) for space in spaces)}."
         for camp, spaces in zip(board.camps, scene.table, strict=True)
     ]
     return " ".join([scene.heading, scene.why, *(f"{way}." for way in scene.ways), *standing])

@@ -16,7 +16,7 @@ from adjudicator.locales.catalogue import Catalogue
 from adjudicator.render.palette import CAMPS, OTHER
 from adjudicator.render.scene import Leg, Place, Scene
 from adjudicator.rules.board import Board
-from adjudicator.rulings.phrases import by_itself
+from adjudicator.rulings.phrases import space_in_list
 
 MOST_WIDTH, LEAST_WIDTH = 80, 20
 
@@ -215,7 +215,7 @@ def _draw_base(canvas: Canvas, laid: Grid, scene: Scene, words: Catalogue, camp:
     """Write the number of pieces in a base beside the start field; right-aligned for the last two camps."""
     board, cell = scene.board, laid.bases[camp]
     many = scene.table[camp].count(board.base)
-    name = f"{by_itself(words, board, board.base)} "
+    name = f"{space_in_list(words, board, board.base)} "
     name = plain(name) if signs is PLAIN else name
     pieces = f"{scene.letters[camp]}{signs.times}{many}" if many else "-"
     column = cell.column * laid.wide + 1
@@ -311,7 +311,7 @@ def _listed(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
         spaces = []
         for space in sorted(set(pieces)):
             many = pieces.count(space)
-            name = by_itself(words, board, space) + (f" ×{many}" if many > 1 else "")
+            name = space_in_list(words, board, space) + (f" ×{many}" if many > 1 else "")
             lock = f" ({words.label('picture-locked')})" if Place(camp, space) in scene.locked else ""
             spaces.append(name + lock)
         lines.append(f"{words.head(f'{scene.letters[camp]} {words.camp(board.camps[camp])}')} {', '.join(spaces)}")
@@ -319,7 +319,7 @@ def _listed(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
     for leg in scene.legs:
         if leg.fails and leg.fails.space >= 0:
             label = words.label("picture-claimed" if leg.claimed else "picture-fails")
-            lines.append(f"{words.head(f'{signs.fails} {label}')} {by_itself(words, board, leg.fails.space)}")
+            lines.append(f"{words.head(f'{signs.fails} {label}')} {space_in_list(words, board, leg.fails.space)}")
     return lines
 
 

@@ -27,7 +27,7 @@ from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherw
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible
-from adjudicator.rulings.phrases import named
+from adjudicator.rulings.phrases import space_words
 from adjudicator.rulings.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def _course(account: Account, asked: Answer) -> str:
             remarks = " ".join(sentences) or words.label("nothing-follows")
             lines.append(f"{number}. {happened(account, passed)} {remarks}")
     for camp in stand_otherwise(asked.ruling, account):
-        spaces = words.listed([named(words, board, space) for space in account.state.table[camp]])
+        spaces = words.listed([space_words(words, board, space) for space in account.state.table[camp]])
         lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
     return "\n".join(lines)
 

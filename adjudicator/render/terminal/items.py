@@ -12,6 +12,7 @@ from adjudicator.render.terminal.lines import paragraph
 from adjudicator.render.terminal.paper import console
 from adjudicator.rules.item_index import IndexEntry, shows, supports
 from adjudicator.rules.rulebook import Rulebook
+from adjudicator.rulings.phrases import card_words
 
 
 def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang: str) -> None:
@@ -39,8 +40,7 @@ def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang
 def _rests(words: Catalogue, entry: IndexEntry, book: Rulebook, what: str, name: str) -> str:
     """Return a finding or a card that rests on an item, with its rulebook where that is another one."""
     card, _, function = name.partition(" (")
-    printed = book.cards[card].printed if what == "card" else {}
-    named = words.card(card, printed.get(words.lang) or printed.get("en") or "") if what == "card" else name
+    named = card_words(words, book, card) if what == "card" else name
     more: list[str] = [words.card(function.removesuffix(")"))] if function else []
     more += [book.id] if book is not entry.book else []
     return words.label(f"{what}-name", named=named) + (f" ({words.several(more)})" if more else "")

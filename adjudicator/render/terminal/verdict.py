@@ -18,7 +18,7 @@ from adjudicator.render.terminal.lines import (
     show_plays,
 )
 from adjudicator.render.terminal.paper import Paper
-from adjudicator.rulings.phrases import by_itself
+from adjudicator.rulings.phrases import space_in_list
 from adjudicator.rulings.verdict import Verdict
 
 
@@ -53,7 +53,7 @@ def _show_path(out: Paper, ruling: Verdict, detail: Detail) -> None:
         for step in steps:
             for finding in step["findings"] if step["move"] == index else ():
                 cited = ", ".join(item["id"] for item in finding["citations"])
-                where = by_itself(ruling.words, ruling.board, ruling.board.spaces[step["at"]])
+                where = space_in_list(ruling.words, ruling.board, ruling.board.spaces[step["at"]])
                 paragraph(out, Text.assemble((where, "bold"), f"  {finding['explanation']}  ", (cited, "cyan")), 4, 2)
 
 
