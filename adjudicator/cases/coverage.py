@@ -102,11 +102,11 @@ def _possible_findings(book: Rulebook) -> list[str]:
     """Return the findings that can occur under the book's own readings; for house rules those they affect."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     possible = producible(book.board, book.cards, readings)
-    if "extends" in book.said:
-        changed = [TOPICS[topic] for topic in book.said.get("readings", ())]
+    if "extends" in book.own_data:
+        changed = [TOPICS[topic] for topic in book.own_data.get("readings", ())]
         touched = {code for topic in changed for code in topic.concerns}
         touched |= {code for topic in changed for code in topic.readings[readings[topic.name]].produces}
-        possible &= {code.partition("@")[0] for code in (*touched, *book.said.get("cites", ()))}
+        possible &= {code.partition("@")[0] for code in (*touched, *book.own_data.get("cites", ()))}
     return [code for code in FINDINGS if code in possible]
 
 

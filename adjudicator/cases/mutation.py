@@ -75,7 +75,7 @@ def mutants(book: Rulebook) -> Iterator[Mutant]:
 def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
     """Yield each reading replaced by each alternative; topics that open or close by that are answered or dropped."""
     for topic, choice in book.choices.items():
-        if topic not in book.said.get("readings", {}):
+        if topic not in book.own_data.get("readings", {}):
             continue
         for name in TOPICS[topic].readings:
             if name != choice.reading:
@@ -87,7 +87,7 @@ def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
             data = copy.deepcopy(book.data)
             del data["readings"][topic]
             yield f"{topic}: no rule", data
-    for topic in TOPICS.values() if "board" in book.said else ():
+    for topic in TOPICS.values() if "board" in book.own_data else ():
         if topic.optional and topic.name not in book.choices:
             data = copy.deepcopy(book.data)
             data["readings"][topic.name] = {"is": next(iter(topic.readings)), "basis": "explicit"}
@@ -106,7 +106,7 @@ def _answer_all(book: Rulebook, data: Data) -> None:
 def _protections(book: Rulebook) -> Iterator[Mutant]:
     """Yield each protection from the swap lifted; those of pairs, start fields and locked pieces are readings."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
-    if "board" in book.said:
+    if "board" in book.own_data:
         for code in SWAP_PROTECTIONS:
             if code in producible(book.board, book.cards, readings):
                 unprotected = Rulebook(book.data, book.texts)
@@ -117,7 +117,7 @@ def _protections(book: Rulebook) -> Iterator[Mutant]:
 def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:
     """Yield each number of each card one more and one less."""
     for name, card in book.data["deck"].items():
-        if name not in book.said.get("deck", {}):
+        if name not in book.own_data.get("deck", {}):
             continue
         for n, does in enumerate(card["does"]):
             for kind in ("forward", "backward", "split"):
@@ -134,7 +134,7 @@ def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:
 
 def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
     """Yield sectors one field longer and shorter, the lane one circle longer, two seats exchanged."""
-    if "board" not in book.said:
+    if "board" not in book.own_data:
         return
     for by in (1, -1):
         data = copy.deepcopy(book.data)

@@ -1,8 +1,8 @@
-"""The board as one rulebook lays it out: camps, sectors, start fields, lanes, and the way round.
+"""The board of one rulebook: camps, sectors, start fields, lanes, and the way round.
 
-Spaces are small integers. Numbered fields (and classic's double spaces, as foreign pieces see them)
-are shared by all camps; base, start, arrival and lane circles are each camp's own and have the same
-number for every camp.
+Spaces are small integers. Numbered fields (and classic's double spaces, as foreign pieces see them) are shared by all
+camps; base, start, arrival and lane circles are each camp's own and have the same number for every camp. How pieces
+move on it is decided in `engine`.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from operator import or_
 from typing import Any, NamedTuple
 
 Table = tuple[tuple[int, ...], ...]
-"""Where every piece stands: per camp the sorted spaces of its pieces."""
+"""The spaces of all pieces: per camp, sorted."""
 
 NOWHERE = -1
 
 
 class Player(NamedTuple):
-    """Whose turn it can be: the camps this player plays, and who is helped when those are home."""
+    """A player: the camps played, and the partner who is helped when those are home."""
 
     name: str
     camps: tuple[int, ...]
@@ -26,8 +26,11 @@ class Player(NamedTuple):
 
 
 class Board:
-    """Geometry only. `forward[camp][space]` is the next space for that camp's piece, and
-    `forward_past[camp][space]` the camp whose start field lies in between (or NOWHERE)."""
+    """The geometry of a board.
+
+    `forward[camp][space]` is the next space for that camp's piece, and `forward_past[camp][space]` the camp whose start
+    field lies in between (or NOWHERE); `backward` and `backward_past` are the same for the other direction.
+    """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.camps: tuple[str, ...] = tuple(data["camps"])
@@ -38,7 +41,7 @@ class Board:
         self.lane_name = str(data["lane"]["name"])
         start = data["start"]
         self.double = "double" in start
-        """Is the start field a counted space that others share as one with the arrival space?"""
+        """Whether start and arrival are counted spaces, and one and the same space for the pieces of others."""
         sectors = len(self.camps)
         numbered = sectors * self.fields
         self.shared = numbered
@@ -58,8 +61,8 @@ class Board:
         )
         self.spaces = {token: space for space, token in enumerate(self.tokens)}
         self.players = {
-            name: Player(name, tuple(self.camps.index(c) for c in said["camps"]), said.get("partner"))
-            for name, said in data["players"].items()
+            name: Player(name, tuple(self.camps.index(c) for c in player["camps"]), player.get("partner"))
+            for name, player in data["players"].items()
         }
         self.seats: list[str] = sorted(self.players, key=lambda name: self.players[name].camps)
         """The players clockwise."""
@@ -120,8 +123,8 @@ class Board:
         return NOWHERE, NOWHERE
 
     def gate(self, camp: int, origin: int) -> int:
-        """How many steps ahead take a piece over its own start field or into its lane; from then on its way depends on
-        where the others of its colour stand."""
+        """Return from how many steps ahead a piece passes its own start field or enters its lane: from then on its way
+        depends on where the others of its colour stand."""
         found = self._gates.get((camp, origin))
         if found is None:
             forward, past = self.forward[camp], self.forward_past[camp]
@@ -133,7 +136,7 @@ class Board:
         return found
 
     def starts_near(self, camp: int, origin: int, count: int) -> int:
-        """The start fields, as bits, that so many steps in either direction can pass."""
+        """Return the start fields, as bits, that a piece can pass within `count` steps in either direction."""
         near = self._near.get((camp, origin), ())
         if count < len(near):
             return near[count]
@@ -143,7 +146,7 @@ class Board:
         return near[count]
 
     def _starts(self, camp: int, at: int, count: int, to: list[int], past: list[int]) -> Iterator[int]:
-        """The start fields passed in one direction, by steps: no fewer than asked for, and enough for most cards."""
+        """Yield the start fields passed in one direction after 0, 1, 2 … steps, up to `count` or one sector."""
         starts = 0
         for _ in range(max(count, self.fields) + 1):
             yield starts
@@ -153,8 +156,7 @@ class Board:
                 starts |= 1 << camp if at == self.start else 0
 
     def plain(self, camp: int, origin: int, ahead: bool) -> tuple[int, ...]:
-        """The fields that come next on which nothing can happen to a piece on its way: no start field lies before
-        them, and they are neither part of one nor of a lane."""
+        """Return the next fields that a piece passes without any effect: before the next start field or lane."""
         found = self._plain.get((camp, origin, ahead))
         if found is None:
             to, past = (self.forward, self.forward_past) if ahead else (self.backward, self.backward_past)
@@ -167,8 +169,8 @@ class Board:
         return found
 
     def skips_the_lap(self, camp: int, origin: int, to: int) -> bool:
-        """Does a piece that goes back from here to there come from its own start field, or from the half sector after
-        it, to the half sector before it? Then it need not go all the way round (`dm-2023/minus-four.3`)."""
+        """Return whether going back saves a piece the way round: it comes from its own start field, or the half sector
+        after it, to the half sector before it (`dm-2023/minus-four.3`)."""
         half, first, last = self.fields // 2, self._first(camp), self._last_before(camp)
         return (origin == self.start or first <= origin < first + half) and last - half < to <= last
 
@@ -176,11 +178,11 @@ class Board:
         return space >= self.lane
 
     def on_fields(self, space: int) -> bool:
-        """Is it a space where anybody's piece may stand?"""
+        """Return whether pieces of every colour can stand on the space."""
         return space < self.base
 
     def held(self, pieces: tuple[int, ...]) -> int:
-        """The lane circles these pieces stand on, as bits, the outermost first."""
+        """Return the lane circles these pieces stand on, as bits, the outermost first."""
         mask = 0
         for space in pieces:
             if space >= self.lane:
@@ -188,15 +190,15 @@ class Board:
         return mask
 
     def inner(self, space: int) -> int:
-        """The circles further in than this one, as bits."""
+        """Return the circles further in than this one, as bits."""
         return (1 << self.circles) - (2 << (space - self.lane))
 
     def home(self, pieces: tuple[int, ...]) -> bool:
-        """Are all pieces of the camp home? One stands on each circle, so all are in the lane."""
+        """Return whether all pieces of a camp are home; they are sorted, and lane circles are the highest spaces."""
         return pieces[0] >= self.lane
 
     def helper(self, camp: int) -> int:
-        """Whose pieces follow when this camp's are all home: the player's other camp, else the partner's."""
+        """Return the camp that is played once this one is home: the player's other camp, else the partner's."""
         player = self.player_of[camp]
         for other in player.camps:
             if other != camp:
@@ -204,23 +206,24 @@ class Board:
         return self.players[player.partner].camps[0] if player.partner else NOWHERE
 
     def left_of(self, player: str) -> str:
-        """The neighbour to the left, to whom turn and deal pass (`classic-da/gameplay.5`, `family-fr/play.5`)."""
+        """Return the left neighbour, to whom turn and deal pass (`classic-da/gameplay.5`, `family-fr/play.5`)."""
         return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
 
     def team(self, player: Player) -> tuple[int, ...]:
+        """Return the camps of a player and the partner."""
         return player.camps + (self.players[player.partner].camps if player.partner else ())
 
     def name(self, table: Table) -> dict[str, list[str]]:
-        """The table in canonical tokens, every camp with all its pieces, sorted as strings."""
+        """Return the table in canonical tokens: every camp with all its pieces, sorted as strings."""
         return dict(map(self.row, range(len(table)), table))
 
     def row(self, camp: int, pieces: tuple[int, ...]) -> tuple[str, list[str]]:
-        """A camp and where its pieces stand."""
+        """Return the name of a camp with the sorted tokens of its pieces."""
         return self.camps[camp], sorted([self.tokens[space] for space in pieces])
 
 
 def moved(table: Table, camp: int, origin: int, to: int) -> Table:
-    """The table after one piece has changed its space."""
+    """Return the table with one piece moved from `origin` to `to`."""
     pieces = list(table[camp])
     pieces.remove(origin)
     pieces.append(to)

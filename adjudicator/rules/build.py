@@ -1,7 +1,6 @@
-"""What is made ready when the package is built: the shipped rulebooks as data, the schemas as Python.
+"""The files generated when the package is built: shipped rulebooks as binary data, schemas as Python.
 
-All of it only saves time. The YAML and the schemas are what counts, and what was made of them is used only while it was
-made from exactly these bytes.
+They only save time. Each holds checksums of its sources and is ignored when a source has changed.
 """
 
 from __future__ import annotations
@@ -15,16 +14,16 @@ from adjudicator.rules import library
 
 
 def prepare(folder: Path = library.PREPARED) -> None:
-    """Writes into the folder whatever is not there already."""
+    """Generate all files, and write those that have changed."""
     folder.mkdir(exist_ok=True)
     made = {f"{name}.data": library.prepared(name) for name in shipped_rulebooks()}
     made |= {f"{name}.py": code.encode() for name, code in forms().items()}
-    for file, held in made.items():
-        if not (folder / file).exists() or (folder / file).read_bytes() != held:
-            (folder / file).write_bytes(held)
+    for file, content in made.items():
+        if not (folder / file).exists() or (folder / file).read_bytes() != content:
+            (folder / file).write_bytes(content)
 
 
 def forms() -> dict[str, str]:
-    """The Python for every schema."""
+    """Return the Python code for every schema."""
     schemas = {name: read_schema(name) for name in schema_names()}
     return {name: compile_schema(name, schemas, checksums(schemas)) for name in schemas}

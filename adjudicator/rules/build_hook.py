@@ -1,4 +1,4 @@
-"""Run by the build backend: makes rulebooks and schemas ready, so that a ruling need not read YAML and JSON."""
+"""The build hook of the package: generates the files of `build.py`, so that a ruling need not read YAML and JSON."""
 
 import sys
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""The closed list of grounds: what can happen on a walk, why a walk dies, why a table is impossible.
+"""The closed list of findings: effects of plays, reasons for refusals, impossible tables, remarks on acts.
 
-No rulebook is named here. Each rulebook says which of its items it cites for each finding; which
-findings it can produce follows from its board and deck (`needs`) and from its readings.
+Which items are cited for a finding stands in each rulebook. Which findings can come up under a rulebook follows from
+its board and deck (`needs`) and from its readings: see `producible` in `ruleset.py`.
 """
 
 from __future__ import annotations
@@ -13,53 +13,53 @@ from typing import NamedTuple
 
 class Kind(Enum):
     EFFECT = "effect"
-    """Something that happens in a play that stands."""
+    """Something that happens in a legal play."""
     REFUSAL = "refusal"
-    """Why a play is not allowed."""
+    """The reason why a play is not allowed."""
     IMPOSSIBLE = "impossible"
-    """Why a table cannot look like this."""
+    """The reason why a table cannot arise."""
     BINDING = "binding"
-    """What follows from something that was done around the move, and was in order."""
+    """A consequence of an act that was in order."""
     IRREGULAR = "irregular"
-    """Something that was done and should not have been."""
+    """An act that was not in order."""
     PENALTY = "penalty"
-    """What follows from it."""
+    """A consequence of an act that was not in order."""
     SILENT = "silent"
-    """That the rulebook has no rule."""
+    """A lack of any rule on an act."""
 
 
 class Finding(NamedTuple):
-    """One ground, with what a sentence about it has to name."""
+    """One finding, with the facts that a sentence about it mentions."""
 
     code: str
     at: int = -1
     """The space it happens on."""
     who: int = -1
-    """The camp of the other piece, or whose start field it is."""
+    """The camp of the other piece, or of the start field."""
     number: int = 0
     step: int = -1
-    """How many steps had been counted; -1 where it is not about one step."""
+    """The number of steps counted before it; -1 where it is not about one step."""
     aspects: tuple[str, ...] = ()
-    """What a rulebook may cite more closely for: see ASPECTS."""
+    """The circumstances for which a rulebook may cite more closely: see ASPECTS."""
 
 
 Grounds = frozenset[tuple[str, tuple[str, ...]]]
-"""What items are cited for: which findings, in which circumstances."""
+"""Findings reduced to what items are cited for: codes with their aspects."""
 
 
-def grounds(found: Iterable[Finding]) -> Grounds:
-    """What can be cited for what happened."""
-    return frozenset([(code, aspects) for code, _, _, _, _, aspects in found])
+def grounds(findings: Iterable[Finding]) -> Grounds:
+    """Reduce findings to what items are cited for."""
+    return frozenset([(code, aspects) for code, _, _, _, _, aspects in findings])
 
 
-class Ground(NamedTuple):
+class FindingType(NamedTuple):
     kind: Kind
     needs: frozenset[str]
-    """Features of board and deck without which it cannot come up."""
+    """Features of board and deck without which the finding cannot come up."""
 
 
-def _grounds(kind: Kind, *groups: tuple[str, str]) -> dict[str, Ground]:
-    return {code: Ground(kind, frozenset(needs.split())) for needs, codes in groups for code in codes.split()}
+def _types(kind: Kind, *groups: tuple[str, str]) -> dict[str, FindingType]:
+    return {code: FindingType(kind, frozenset(needs.split())) for needs, codes in groups for code in codes.split()}
 
 
 _ORDINARY = (
@@ -75,9 +75,9 @@ _ORDINARY = (
     ("two-functions", "chose-function"),
 )
 
-FINDINGS: dict[str, Ground] = {
-    # Effects stand in the order of their weight in a dispute: what a player would not have expected first.
-    **_grounds(
+FINDINGS: dict[str, FindingType] = {
+    # Effects stand in the order of their weight in a dispute, the least expected first.
+    **_types(
         Kind.EFFECT,
         ("", "nothing-playable sent-home-by-pair"),
         ("start-double", "sent-home-by-start-piece hit-on-arrival hit-on-double"),
@@ -90,8 +90,8 @@ FINDINGS: dict[str, Ground] = {
         ("swap start-double", "swapped-on-double"),
         ("", "game-won stack-passed hit"),
     ),
-    **_grounds(Kind.EFFECT, *_ORDINARY),
-    **_grounds(
+    **_types(Kind.EFFECT, *_ORDINARY),
+    **_types(
         Kind.REFUSAL,
         ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed game-over"),
         ("", "card-not-in-hand must-play-card steps-left-over too-many-steps"),
@@ -105,19 +105,19 @@ FINDINGS: dict[str, Ground] = {
         ("split", "piece-moved-twice rest-cannot-be-used part-must-lock"),
         ("split two-camps", "split-other-camp"),
     ),
-    **_grounds(
+    **_types(
         Kind.IMPOSSIBLE,
         ("", "impossible-too-many-pieces impossible-two-colours impossible-foreign-on-start"),
         ("", "impossible-foreign-in-lane impossible-shared-circle"),
         ("start-double", "impossible-double-held"),
     ),
-    **_grounds(
+    **_types(
         Kind.BINDING,
         ("", "card-binds card-back another-card piece-binds other-piece shown-binds shown-lapses swap-shown"),
         ("", "moment-to-think time-left judges-step-in time-is-up judge-asked guide-decides talk-allowed"),
         ("", "deals-first kitchen-deals-first"),
     ),
-    **_grounds(
+    **_types(
         Kind.IRREGULAR,
         ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
         ("", "shown-too-early shown-card-not-played"),
@@ -125,11 +125,11 @@ FINDINGS: dict[str, Ground] = {
         ("", "played-before-exchange exchange-incomplete given-not-held"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
     ),
-    **_grounds(Kind.PENALTY, ("", "three-cards piece-sent-home")),
-    **_grounds(Kind.SILENT, ("", "no-rule no-penalty piece-not-there piece-unclear")),
+    **_types(Kind.PENALTY, ("", "three-cards piece-sent-home")),
+    **_types(Kind.SILENT, ("", "no-rule no-penalty piece-not-there piece-unclear")),
 }
 
-IMPOSSIBLE = frozenset(code for code, ground in FINDINGS.items() if ground.kind is Kind.IMPOSSIBLE)
+IMPOSSIBLE = frozenset(code for code, finding in FINDINGS.items() if finding.kind is Kind.IMPOSSIBLE)
 
 BY_THE_CARD = frozenset(
     {
@@ -138,7 +138,7 @@ BY_THE_CARD = frozenset(
         *("not-in-base", "not-the-cards-move"),
     }
 )
-"""Findings that say what a card does: a rulebook cites for them what it cites for the card's function."""
+"""Findings on the function of a card: a rulebook cites for them the items of the card's function."""
 
 FALSE_CLAIM = "not-where-claimed"
 
@@ -148,31 +148,31 @@ CONTEXT: dict[str, frozenset[str]] = {
     "": frozenset(_LED_UP),
     FALSE_CLAIM: frozenset({*_LED_UP, "start-field-skipped", "double-counted", "passed-own-start"}),
 }
-"""Effects on the way that belong to the ground of a refusal; a false claim may have miscounted."""
+"""Effects on the way that are cited for a refusal as well, by its code; a false claim may be a miscount."""
 
 WEIGHT = {code: weight for weight, code in enumerate(FINDINGS)}
 
 ORDINARY = frozenset(code for _, codes in _ORDINARY for code in codes.split())
-"""Effects that only say how a piece is counted and where it comes to stand: they decide nothing where another does."""
+"""Effects on how a piece is counted and where it comes to stand: others decide, if there are any."""
 
 
 def is_ordinary(finding: Finding) -> bool:
-    """A piece that comes in and rests unlocked is disputed only where it turned, or stood in the lane before."""
+    """Return whether a finding is ordinary; resting unlocked is, unless the piece turned or was in the lane before."""
     return finding.code in ORDINARY or (finding.code == "rests-unlocked" and not finding.aspects)
 
 
 OF_THE_BOARD = frozenset({"start-field-skipped", "double-counted", "stack-passed", "own-start-passed"})
-"""Findings that tell how the board is counted, whichever piece goes there: in one play it is enough to say so once."""
+"""Findings on how the board is counted, the same for every piece: an explanation mentions them once."""
 
 DECIDES_NOTHING = {
     "stack-passed": frozenset({"analogy"}),
     "game-won": frozenset({"explicit", "example", "analogy"}),
 }
-"""Effects on which no play stands, by the footing on which they are cited: what a card lets a piece do stands where
-nothing forbids it, and the end of the game only follows from it."""
+"""Effects that never decide on a play, with the basis on which they are cited: passing a stack is allowed where nothing
+forbids it, and the end of the game only follows from the play."""
 
 UNLESS_CLOSER = frozenset({"steps-left-over", "too-many-steps", "count-too-high"})
-"""Of the findings by the card those for which the card's own items only stand where none is cited more closely."""
+"""Those findings of BY_THE_CARD for which the card's items are cited only if none is cited more closely."""
 
 ASPECTS: dict[str, frozenset[str]] = {
     code: frozenset(aspects.split())
@@ -217,4 +217,5 @@ ASPECTS: dict[str, frozenset[str]] = {
 
 
 def is_refusal(code: str) -> bool:
+    """Return whether a finding of this code refuses a play."""
     return FINDINGS[code].kind is Kind.REFUSAL

@@ -1,7 +1,7 @@
 """House rules: a short rulebook file that extends another one.
 
-What the file says replaces what the extended book says: readings, citations, cards, parts of the board. What it
-leaves out is inherited, as far as it can still come up.
+The file replaces readings, citations, cards and parts of the board of the extended book. Everything else is inherited,
+as far as it can still come up. Files are found and the result is checked in `library.py`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Data = dict[str, Any]
 
 
 def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[Data, dict[str, Text]]:
-    """The whole rulebook that an extending file stands for, and its texts; still to be checked."""
+    """Return the whole rulebook that an extending file stands for, and its texts, both unchecked."""
     own = source.data
     texts = dict(base_texts)
     full = _namer(own, base, base_texts)
@@ -41,8 +41,8 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "texts": [*([own["id"]] if own.get("items") else []), *own.get("texts", []), *base["texts"]],
         "board": {**base["board"], **own.get("board", {})},
         "deck": _deck(own, base, full),
-        "readings": old | {t: _answer(said, old.get(t, {}), full) for t, said in own.get("readings", {}).items()},
-        "cites": base["cites"] | {code: full(said) for code, said in own.get("cites", {}).items()},
+        "readings": old | {t: _answer(new, old.get(t, {}), full) for t, new in own.get("readings", {}).items()},
+        "cites": base["cites"] | {code: full(cites) for code, cites in own.get("cites", {}).items()},
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
@@ -52,12 +52,11 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
 
 
 def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:
-    """A topic that is answered otherwise than in the extended book needs items of its own: the items for the old
-    answer do not say so."""
+    """Yield a problem for every replaced reading that the file cites no items of its own for."""
     own = source.data
     for topic in _changed(own, base):
-        said = own["readings"][topic]
-        name, cites = (said, {}) if isinstance(said, str) else (said["is"], said.get("cites", {}))
+        answer = own["readings"][topic]
+        name, cites = (answer, {}) if isinstance(answer, str) else (answer["is"], answer.get("cites", {}))
         produced = TOPICS[topic].readings[name].produces
         cited = {code.split("@")[0] for code in own.get("cites", {})}
         if not any(cites.values()) and not produced & cited:
@@ -65,9 +64,9 @@ def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:
 
 
 def _changed(own: Data, base: Data) -> list[str]:
-    """The topics that the file answers with another reading than the book it extends."""
-    said = own.get("readings", {})
-    answers = {topic: answer if isinstance(answer, str) else answer["is"] for topic, answer in said.items()}
+    """Return the topics that the file answers with another reading than the extended book."""
+    readings = own.get("readings", {}).items()
+    answers = {topic: answer if isinstance(answer, str) else answer["is"] for topic, answer in readings}
     return [
         topic
         for topic, name in answers.items()
@@ -76,11 +75,10 @@ def _changed(own: Data, base: Data) -> list[str]:
 
 
 def _replace_cites(data: Data, own: Data, base: Data) -> None:
-    """What the extended book cites on account of a replaced reading does not stand behind the new one; what the
-    file cites for the reading itself does."""
+    """Replace the citations inherited for a replaced reading by those that the file has for the new one."""
     for topic in _changed(own, base):
-        answer, held = data["readings"][topic], TOPICS[topic]
-        affected = {key for reading in held.readings.values() for key in reading.produces} | held.concerns
+        answer, replaced = data["readings"][topic], TOPICS[topic]
+        affected = {key for reading in replaced.readings.values() for key in reading.produces} | replaced.concerns
         for key in [k for k in data["cites"] if k in affected or k.split("@")[0] in affected]:
             if key not in own.get("cites", {}):
                 del data["cites"][key]
@@ -90,24 +88,24 @@ def _replace_cites(data: Data, own: Data, base: Data) -> None:
 
 
 def qualified(data: Data) -> Data:
-    """A rulebook whose citations all name their text, so that they mean the same in a book that extends it."""
+    """Return a rulebook with the text named in every citation, so that it means the same in a book that extends it."""
     first = data["texts"][0]
 
-    def full(said: Mapping[str, list[str]]) -> Data:
-        return {basis: [item if "/" in item else f"{first}/{item}" for item in items] for basis, items in said.items()}
+    def full(cites: Cites) -> Data:
+        return {basis: [item if "/" in item else f"{first}/{item}" for item in items] for basis, items in cites.items()}
 
     deck = {
         name: {key: full(value) if key == "cites" else value for key, value in card.items()}
         | {"does": [{key: full(v) if key == "cites" else v for key, v in does.items()} for does in card["does"]]}
         for name, card in data["deck"].items()
     }
-    readings = {topic: {**said, "cites": full(said.get("cites", {}))} for topic, said in data["readings"].items()}
-    cites = {code: full(said) for code, said in data["cites"].items()}
+    readings = {topic: {**answer, "cites": full(answer.get("cites", {}))} for topic, answer in data["readings"].items()}
+    cites = {code: full(cites) for code, cites in data["cites"].items()}
     return {**data, "deck": deck, "readings": readings, "cites": cites}
 
 
-def nothing_to_take_out(source: Source, base: Data) -> Iterator[Problem]:
-    """A card that is taken out must be in the deck of the extended book."""
+def absent_cards(source: Source, base: Data) -> Iterator[Problem]:
+    """Yield a problem for every card to be taken out that is not in the deck of the extended book."""
     for name, card in source.data.get("deck", {}).items():
         if card is None and name not in base["deck"]:
             meant = card_names(read_deck(base["deck"])).get(fold_card(name), ())
@@ -122,14 +120,14 @@ def _own_text(own: Data) -> Text:
             "title": _in_a_line(own.get("title", {"en": own["id"]})),
             "language": "en",
             "sections": {},
-            "items": {key: _in_a_line(said) for key, said in own["items"].items()},
+            "items": {key: _in_a_line(says) for key, says in own["items"].items()},
         }
     )
 
 
-def _in_a_line(said: Mapping[str, str]) -> dict[str, str]:
-    """A statement in every language, without a sign that steers a terminal."""
-    return {lang: printable(" ".join(text.split())) for lang, text in said.items()}
+def _in_a_line(says: Mapping[str, str]) -> dict[str, str]:
+    """Return a statement in every language, in one line and without terminal control characters."""
+    return {lang: printable(" ".join(text.split())) for lang, text in says.items()}
 
 
 Cites = Mapping[str, list[str]]
@@ -137,7 +135,8 @@ Full = Callable[[Cites], dict[str, list[str]]]
 
 
 def _namer(own: Data, base: Data, base_texts: Mapping[str, Text]) -> Full:
-    """Names items in full: one named without its text is the file's own, else of the first text that has it."""
+    """Return a function that names items in full: without a text they are the file's own, else of the first text that
+    has them."""
     own_items = own.get("items", {})
 
     def full(item: str) -> str:
@@ -146,13 +145,12 @@ def _namer(own: Data, base: Data, base_texts: Mapping[str, Text]) -> Full:
         holding = (text for text in base["texts"] if text in base_texts and item in base_texts[text].items)
         return f"{own['id'] if item in own_items else next(holding, base['texts'][-1])}/{item}"
 
-    return lambda said: {basis: [full(item) for item in items] for basis, items in said.items()}
+    return lambda cites: {basis: [full(item) for item in items] for basis, items in cites.items()}
 
 
-def _answer(said: Any, old: Data, full: Full) -> Data:
-    """A topic's new answer. The bare name of a reading is answered explicitly; the old answer named again, with
-    nothing more said, stays what it was."""
-    new: Data = {"is": said} if isinstance(said, str) else dict(said)
+def _answer(answer: Any, old: Data, full: Full) -> Data:
+    """Return a topic's new answer: explicit if only the reading is named; with the old details if it is the old one."""
+    new: Data = {"is": answer} if isinstance(answer, str) else dict(answer)
     if "cites" in new:
         new["cites"] = full(new["cites"])
     if new["is"] == old.get("is"):
@@ -161,20 +159,20 @@ def _answer(said: Any, old: Data, full: Full) -> Data:
 
 
 def _deck(own: Data, base: Data, full: Full) -> Data:
-    """Cards changed or added, and those taken out (null) left out. A card that does something else does not keep
-    what was cited for what it did."""
+    """Return the deck with changed and added cards, without those taken out (null). A card with new functions loses the
+    old citations."""
     changes = {name: card and _card(card, full) for name, card in own.get("deck", {}).items()}
     deck: Data = {}
     for name, card in base["deck"].items():
         change = changes.get(name, {})
         if change is not None:
-            kept = {key: value for key, value in card.items() if key != "cites"} if "does" in change else card
-            deck[name] = kept | change
+            inherited = {key: value for key, value in card.items() if key != "cites"} if "does" in change else card
+            deck[name] = inherited | change
     return deck | {name: card for name, card in changes.items() if card is not None and name not in base["deck"]}
 
 
 def _card(card: Data, full: Full) -> Data:
-    """A card with its citations named in full."""
+    """Return a card with its citations named in full."""
 
     def named(part: Data) -> Data:
         return {key: full(value) if key == "cites" else value for key, value in part.items()}
@@ -183,19 +181,19 @@ def _card(card: Data, full: Full) -> Data:
 
 
 def _drop_idle(data: Data, own: Data) -> None:
-    """What was inherited and cannot come up any more is no fault of the file."""
+    """Drop inherited readings and citations for what cannot come up any more."""
     try:
         board, cards = Board(data["board"]), read_deck(data["deck"])
-        readings = {t: said["is"] for t, said in data["readings"].items() if said["is"] in TOPICS[t].readings}
-        asked = open_topics(features(board, cards, readings))
+        readings = {t: answer["is"] for t, answer in data["readings"].items() if answer["is"] in TOPICS[t].readings}
+        arising = open_topics(features(board, cards, readings))
     except (KeyError, ValueError, TypeError, StopIteration):
         return
-    for topic in [t for t in data["readings"] if t not in asked and t not in own.get("readings", {})]:
+    for topic in [t for t in data["readings"] if t not in arising and t not in own.get("readings", {})]:
         del data["readings"][topic]
         readings.pop(topic, None)
     possible = producible(board, cards, readings)
-    for topic, said in data["readings"].items():
-        for other in said.get("contested", ()):
+    for topic, answer in data["readings"].items():
+        for other in answer.get("contested", ()):
             if topic in readings and other in TOPICS[topic].readings:
                 possible |= producible(board, cards, {**readings, topic: other})
     for code in [c for c in data["cites"] if c.split("@")[0] not in possible and c not in own.get("cites", {})]:
@@ -203,7 +201,7 @@ def _drop_idle(data: Data, own: Data) -> None:
 
 
 def path_of(source: Source, name: str) -> Path:
-    """A rulebook path in a document is relative to the document."""
+    """Return the path of a rulebook; a relative one is relative to the document that names it."""
     path = Path(name)
     return path if path.is_absolute() else Path(source.file).parent / path
 
@@ -213,7 +211,7 @@ def is_path(name: str) -> bool:
 
 
 def looks_like_a_rulebook(data: Any) -> bool:
-    """Is it meant as one? Its faults are told then, and with them something of what stands in the file."""
+    """Return whether a document is meant as a rulebook, so that reporting its problems discloses no other file."""
     if not isinstance(data, dict) or "id" not in data or not ("extends" in data or "board" in data):
         return False
     known = read_schema("rulebook")["properties"]

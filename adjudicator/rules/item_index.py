@@ -1,4 +1,4 @@
-"""What `rule` shows: a rulebook's items, what rests on each, and the shipped positions that show it."""
+"""The index of rule items for the command `rule`: what rests on each, and the shipped positions that show it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class IndexEntry(NamedTuple):
-    """One item as it is looked up."""
+    """An item with its text and rulebook."""
 
     book: Rulebook
     text: Text
@@ -27,7 +27,7 @@ class IndexEntry(NamedTuple):
 
 
 def section_of(text: Text, item_id: str) -> str:
-    """The section whose name opens the item's key: `faq` for `dm-2023/faq.5.2`."""
+    """Return the section whose name opens the item's key: `faq` for `dm-2023/faq.5.2`."""
     key = item_id.partition("/")[2]
     return next((name for name in text.sections if key == name or key.startswith(f"{name}.")), "")
 
@@ -37,7 +37,7 @@ def books() -> list[Rulebook]:
 
 
 def entries(book: Rulebook) -> Iterator[IndexEntry]:
-    """Every item of the rulebook's own texts, in their order."""
+    """Yield every item of the rulebook's own texts, in their order."""
     for name in book.own_texts:
         text = book.texts[name]
         for item in text.items.values():
@@ -45,7 +45,7 @@ def entries(book: Rulebook) -> Iterator[IndexEntry]:
 
 
 def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[IndexEntry]:
-    """The item of that id, or all items under it: `dm-2023/faq.5` holds faq.5.1 to faq.5.3."""
+    """Return the item of that id, or all items under it: faq.5.1 to faq.5.3 for `dm-2023/faq.5`."""
     found = [
         entry
         for book in [*more, *books()]
@@ -56,20 +56,20 @@ def look_up(name: str, more: Sequence[Rulebook] = ()) -> list[IndexEntry]:
 
 
 def is_known(name: str, more: Sequence[Rulebook] = ()) -> bool:
-    """Is there an item of that id, or one under it?"""
+    """Return whether there is an item of that id, or one under it."""
     return any(name in _names(book) for book in [*more, *books()])
 
 
 @lru_cache(maxsize=64)
 def _names(book: Rulebook) -> frozenset[str]:
-    """The ids of a rulebook's items, and of all that they are under."""
+    """Return the ids of a rulebook's items, and of all groups they are in."""
     ids = [entry.item.id for entry in entries(book)]
     groups = (each[:cut] for each in ids for cut, sign in enumerate(each) if sign in "./")
     return frozenset([*ids, *groups])
 
 
 def nearest_id(name: str, more: Sequence[Rulebook] = ()) -> str:
-    """The item or rulebook most like a name; of house rules that were named, rather their own."""
+    """Return the item or rulebook most like a name; items of the house rules `more` come first."""
     from adjudicator.documents.nearest import nearest
 
     ids: dict[str, None] = {}
@@ -85,7 +85,7 @@ def nearest_id(name: str, more: Sequence[Rulebook] = ()) -> str:
 
 
 def positions_citing() -> dict[str, list[str]]:
-    """For every item the shipped positions that name it under `cites`, as paths below positions/."""
+    """Return for every item the shipped positions that name it under `cites`, as paths below positions/."""
     found: dict[str, list[str]] = {}
     root = folder("positions")
     for path in sorted(root.rglob("*.yaml")):
@@ -97,13 +97,13 @@ def positions_citing() -> dict[str, list[str]]:
 
 
 def supports(entry: IndexEntry) -> list[tuple[Rulebook, str, str]]:
-    """What rests on an item: in its own rulebook, and in those that follow it by analogy."""
+    """Return the findings and cards that cite an item: in its own rulebook, and in those that follow it by analogy."""
     all_books = [entry.book, *(book for book in books() if book is not entry.book)]
     return [(book, what, name) for book in all_books for what, name in book.supports(entry.item.id)]
 
 
 def shows(entry: IndexEntry, citing: dict[str, list[str]]) -> list[str]:
-    """The positions that cite this item, or a whole group it belongs to."""
+    """Return the positions that cite this item, or a whole group it belongs to."""
     item_id = entry.item.id
     return [
         path for cited, paths in citing.items() if item_id == cited or item_id.startswith(f"{cited}.") for path in paths
@@ -118,7 +118,7 @@ def as_dict(entry: IndexEntry, citing: dict[str, list[str]]) -> Json:
         "text": {"id": entry.text.id, "title": dict(entry.text.title), "language": entry.text.language},
         "section": {"id": entry.section, "title": dict(entry.text.sections.get(entry.section, {}))},
         "kind": entry.item.kind.split("+"),
-        "says": {lang: said for lang, said in entry.item.says.items() if lang != "kind"},
+        "says": {lang: text for lang, text in entry.item.says.items() if lang != "kind"},
         "supports": {
             "findings": [name for book, what, name in rests if what == "finding" and book is entry.book],
             "cards": [name for book, what, name in rests if what == "card" and book is entry.book],

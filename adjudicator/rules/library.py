@@ -1,7 +1,7 @@
-"""Finding rulebooks by name: the shipped ones, from data that was made ready when the package was built.
+"""Rulebooks found by name or path, read and checked: shipped ones, and files of house rules.
 
-The YAML files are what counts. The prepared file only saves reading them, and is used only while it was
-made from exactly these bytes.
+Shipped rulebooks are read from data prepared when the package was built, as long as its YAML sources are unchanged.
+The checks themselves are in `rulebook_checks.py`, the merging of house rules in `house_rules.py`.
 """
 
 from __future__ import annotations
@@ -28,40 +28,28 @@ PREPARED = PACKAGE / "prepared"
 
 
 def is_shipped(book: Rulebook) -> bool:
-    """Is it one of the shipped rulebooks? A file of one's own may have the name of one."""
+    """Return whether this is a shipped rulebook; a file can have the name of one."""
     return book.id in shipped_rulebooks() and book is shipped(book.id)
 
 
 @cache
 def shipped(name: str) -> Rulebook:
-    """A shipped rulebook by its name."""
-    held = _prepared(name)
-    if held is None:
-        data, texts = read_shipped(name)
-        held = {"book": data.data, "texts": {key: text.data for key, text in texts.items()}}
-    return Rulebook(held["book"], {key: read_text(text) for key, text in held["texts"].items()})
+    """Return a shipped rulebook by its name."""
+    data = _prepared(name)
+    if data is None:
+        book, texts = read_shipped(name)
+        data = {"book": book.data, "texts": {key: text.data for key, text in texts.items()}}
+    return Rulebook(data["book"], {key: read_text(text) for key, text in data["texts"].items()})
 
 
 def read_shipped(name: str) -> tuple[Source, dict[str, Source]]:
-    """A shipped rulebook and the texts it cites, as they are written."""
+    """Read the YAML of a shipped rulebook and of the texts it cites."""
     book = read_file(rulebook_file(name))
     return book, {text: read_file(text_file(text)) for text in cited_texts(book.data)}
 
 
-def check_shipped(name: str) -> None:
-    """The full check of a shipped rulebook; raises BadDocument."""
-    from adjudicator.rules.rulebook_checks import check_text
-
-    source, texts = read_shipped(name)
-    for text in texts.values():
-        check_form("text", text)
-        if problems := ProblemList().note_all(check_text(text)):
-            raise BadDocument(problems)
-    read_rulebook(source)
-
-
 def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
-    """A rulebook somebody wrote, whole or extending another, checked in form and meaning; raises BadDocument."""
+    """Read a rulebook file, whole or extending another, and check form and meaning; raise BadDocument."""
     from adjudicator.rules.rulebook_checks import check, check_board, check_deck
 
     check_form("rulebook", source)
@@ -85,12 +73,12 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
 
 
 def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str, Text], list[Problem]]:
-    """An extending file with what it inherits filled in, its own parts in their places; the rulebook it extends; and
-    readings it leaves without items."""
+    """Return an extending file with everything inherited filled in, the rulebook it extends, the texts of both, and
+    problems found on the way."""
     from adjudicator.rules.house_rules import (
         MOST_GENERATIONS,
+        absent_cards,
         merged,
-        nothing_to_take_out,
         qualified,
         too_many_generations,
         uncited_readings,
@@ -105,12 +93,12 @@ def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str,
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
     inherited = qualified(base.data)
     data, texts = merged(source, inherited, base.texts)
-    problems = [*uncited_readings(source, inherited), *nothing_to_take_out(source, inherited)]
+    problems = [*uncited_readings(source, inherited), *absent_cards(source, inherited)]
     return source._replace(data=data), base, texts, problems
 
 
 def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
-    """The rulebook that a document names: a shipped one, or a file's path relative to the document."""
+    """Return the rulebook that a document names: a shipped one, or a file by its path relative to the document."""
     known = shipped_rulebooks()
     if name in known:
         return shipped(name)
@@ -124,7 +112,7 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
         if not path.is_file():
             path.stat()
             raise OSError(errno.EISDIR, name)
-        file = _as_it_is(str(path))
+        file = _state_of(str(path))
     except (OSError, ValueError) as error:
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
     try:
@@ -134,11 +122,11 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
 
 
 class _NotARulebookError(Exception):
-    """The file is something else; nothing of what it holds is told."""
+    """The file is not a rulebook; nothing of its contents is reported."""
 
 
 class _File(NamedTuple):
-    """A file as it was when it was read."""
+    """The identity and state of a file when it was read."""
 
     path: str
     number: int
@@ -147,31 +135,31 @@ class _File(NamedTuple):
     size: int
 
 
-def _as_it_is(path: str) -> _File:
-    stamp = os.stat(path)  # noqa: PTH116 - asked for with every line of a batch.
+def _state_of(path: str) -> _File:
+    stamp = os.stat(path)  # noqa: PTH116 - runs for every line of a batch.
     return _File(path, stamp.st_ino, stamp.st_mtime_ns, stamp.st_ctime_ns, stamp.st_size)
 
 
 _FILES: dict[tuple[_File, int], Rulebook] = {}
-"""The rulebooks read from files, by how many others extend them, one on top of the other."""
+"""Rulebooks read from files, by file and number of rulebooks that extend it."""
 MOST_FILES = 64
 MOST_IN_FILES = 1_000_000
-"""Bytes of files that are remembered, read as rulebooks, which take some ten times that."""
+"""Bytes of remembered files; their rulebooks take some ten times that."""
 
 
-def _is_as_read(book: Rulebook) -> bool:
-    """Have its file and those that it extends stayed as they were?"""
+def _is_unchanged(book: Rulebook) -> bool:
+    """Return whether the rulebook's file, and those it extends, are as they were when read."""
     try:
-        return all(_as_it_is(file.path) == file for file in book.made_of)
+        return all(_state_of(file.path) == file for file in book.made_of)
     except OSError:
         return False
 
 
 def _from_file(file: _File, generation: int) -> Rulebook:
-    """What a file holds. What the system makes up as it is read, and waits with, has no size."""
+    """Read a rulebook file, or return the remembered one. Files without a size are refused: reading them can block."""
     from adjudicator.rules.house_rules import looks_like_a_rulebook
 
-    if (found := _FILES.get((file, generation))) is not None and _is_as_read(found):
+    if (found := _FILES.get((file, generation))) is not None and _is_unchanged(found):
         return found
     try:
         source = read_file(Path(file.path)) if file.size else None
@@ -181,8 +169,8 @@ def _from_file(file: _File, generation: int) -> Rulebook:
         raise _NotARulebookError
     book = read_rulebook(source, generation)
     book.made_of = (file, *book.made_of)
-    if len(_FILES) >= MOST_FILES or sum(held.size for held, _ in _FILES) + file.size > MOST_IN_FILES:
-        # A rulebook and what has been said of it hold on to one another.
+    if len(_FILES) >= MOST_FILES or sum(known.size for known, _ in _FILES) + file.size > MOST_IN_FILES:
+        # Rulebooks are part of reference cycles.
         _FILES.clear()
         gc.collect()
     _FILES[file, generation] = book
@@ -201,11 +189,12 @@ def _stamp(files: list[Path]) -> list[int]:
 
 
 def _prepared(name: str) -> dict[str, Any] | None:
+    """Return the prepared data of a shipped rulebook, or None if it is missing, damaged or out of date."""
     try:
-        held = (PREPARED / f"{name}.data").read_bytes()
-        if int.from_bytes(held[:4], "big") != zlib.crc32(held[4:]):
+        raw = (PREPARED / f"{name}.data").read_bytes()
+        if int.from_bytes(raw[:4], "big") != zlib.crc32(raw[4:]):
             return None
-        data: dict[str, Any] = marshal.loads(held[4:])
+        data: dict[str, Any] = marshal.loads(raw[4:])
         files = [rulebook_file(name), *(text_file(text) for text in data["texts"])]
         return data if data["made-from"] == _stamp(files) else None
     except (OSError, EOFError, ValueError, KeyError, TypeError):
@@ -213,10 +202,12 @@ def _prepared(name: str) -> dict[str, Any] | None:
 
 
 def prepared(name: str) -> bytes:
-    """A shipped rulebook as `shipped` likes to read it: a checksum, for marshal trusts what it is given, and the data.
-    It is read in a third of the time that JSON takes, by every version of Python from 3.4 on."""
+    """Return the prepared data of a shipped rulebook: a checksum, since marshal does not check its input, and the data.
+
+    Marshal takes a third of the time that JSON takes; version 4 is read by every Python from 3.4 on.
+    """
     book, texts = read_shipped(name)
     stamp = _stamp([rulebook_file(name), *(text_file(text) for text in texts)])
     data = {"made-from": stamp, "book": book.data, "texts": {key: text.data for key, text in texts.items()}}
-    held = marshal.dumps(data, 4)
-    return zlib.crc32(held).to_bytes(4, "big") + held
+    raw = marshal.dumps(data, 4)
+    return zlib.crc32(raw).to_bytes(4, "big") + raw

@@ -1,7 +1,6 @@
-"""A rulebook: board, deck, one reading per topic, and which of its items stand behind which finding.
+"""A rulebook: board, deck, one reading per topic, and the items that it cites for findings.
 
-Data, never code. Loading checks both ways: every finding the readings can produce is cited, every
-citation points at an item, and no citation is for something that cannot come up.
+It is data. It is found and read in `library.py` and checked in `rulebook_checks.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
 class Citation(NamedTuple):
-    """An item and on what footing it is cited: it says so, its example shows it, or a sister text says so."""
+    """A cited item with its basis: it says so (explicit), its example shows it, or a sister text says so (analogy)."""
 
     id: str
     basis: str
@@ -52,7 +51,7 @@ class Text(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """How a rulebook answers a topic; `contested` are the other readings its text can bear."""
+    """A rulebook's answer to a topic; `contested` are other readings that its text allows."""
 
     reading: str
     basis: str
@@ -64,19 +63,19 @@ class Choice(NamedTuple):
 FOOTING = {"explicit": 0, "example": 1, "analogy": 2}
 LAST = len(FOOTING)
 _Row = tuple[bool, int, int, tuple[Citation, ...]]
-"""What is cited for one thing that happened, behind what puts it in its place."""
+"""The sort key of a finding, followed by the items cited for it."""
 
 
 class Rulebook:
-    """One edition's rules, ready to be asked."""
+    """The rules of one edition."""
 
     def __init__(
-        self, data: Mapping[str, Any], texts: Mapping[str, Text], said: Mapping[str, Any] | None = None
+        self, data: Mapping[str, Any], texts: Mapping[str, Text], own_data: Mapping[str, Any] | None = None
     ) -> None:
         self.data = dict(data)
-        """What the book was made from; a book that extends it starts from this."""
-        self.said = data if said is None else said
-        """What the book's own file says: house rules say only what they change."""
+        """The whole book, including everything inherited."""
+        self.own_data = data if own_data is None else own_data
+        """The book's own file: of house rules only the changes."""
         self.id: str = data["id"]
         self.title: Mapping[str, str] = data["title"]
         self.own_texts: tuple[str, ...] = tuple(data["texts"])
@@ -86,32 +85,35 @@ class Rulebook:
         self.cards: dict[str, Card] = read_deck(data["deck"])
         self.choices = {
             topic: Choice(
-                said["is"], said["basis"], tuple(said.get("contested", ())), self._citations(said.get("cites", {}))
+                reading=answer["is"],
+                basis=answer["basis"],
+                contested=tuple(answer.get("contested", ())),
+                cites=self._citations(answer.get("cites", {})),
             )
-            for topic, said in data["readings"].items()
+            for topic, answer in data["readings"].items()
         }
-        self._cites = {code: self._citations(said) for code, said in data["cites"].items()}
+        self._cites = {code: self._citations(cites) for code, cites in data["cites"].items()}
         self._card_cites = {
-            (card.name, function.name): self._citations(does.get("cites", {})) + self._citations(said.get("cites", {}))
-            for card, said in zip(self.cards.values(), data["deck"].values(), strict=True)
-            for function, does in zip(card.functions, said["does"], strict=True)
+            (card.name, function.name): self._citations(does.get("cites", {})) + self._citations(entry.get("cites", {}))
+            for card, entry in zip(self.cards.values(), data["deck"].values(), strict=True)
+            for function, does in zip(card.functions, entry["does"], strict=True)
         }
         self.made_of: tuple[Any, ...] = ()
-        """The files that it was read from, its own and those it extends, as they were then."""
+        """The files it was read from, its own and those it extends, with their state at that time."""
         self.swap_protections: Sequence[str] = SWAP_PROTECTIONS
         self._found: dict[tuple[str, tuple[str, ...], tuple[str, str] | None], tuple[Citation, ...]] = {}
         self._rules: dict[tuple[tuple[str, str], ...], Ruleset] = {}
         self._in_order: dict[Any, tuple[Citation, ...]] = {}
 
-    def _citations(self, said: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
-        return tuple(Citation(self.full_id(item), basis) for basis, items in said.items() for item in items)
+    def _citations(self, cites: Mapping[str, Iterable[str]]) -> tuple[Citation, ...]:
+        return tuple(Citation(self.full_id(item), basis) for basis, items in cites.items() for item in items)
 
     def full_id(self, item: str) -> str:
-        """`faq.5` is short for the same item of the rulebook's first text."""
+        """Return the full id of an item: without a text it is of the rulebook's first text."""
         return item if "/" in item else f"{self.own_texts[0]}/{item}"
 
     def rules(self, changed: Mapping[str, str] | None = None) -> Ruleset:
-        """The rules with the book's own readings, or with some contested ones switched on."""
+        """Return the rules with the book's own readings, or with some contested ones switched on."""
         key = tuple(sorted((changed or {}).items()))
         if key not in self._rules:
             readings = {topic: choice.reading for topic, choice in self.choices.items()} | dict(key)
@@ -119,8 +121,8 @@ class Rulebook:
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
-        """What the rulebook cites for a finding that came up with a card: the rules that fit it closest, then the
-        more general ones, then worked examples, again the closest first."""
+        """Return the items cited for a finding that came up with a card: the closest rules first, then the more general
+        ones, then worked examples, again the closest first."""
         used = (card, function) if finding.code in BY_THE_CARD else None
         key = finding.code, finding.aspects, used
         found = self._found.get(key)
@@ -142,10 +144,12 @@ class Rulebook:
     def _splits(self, card: str, function: str) -> bool:
         return any(each.name == function and each.does == "split" for each in self.cards[card].functions)
 
-    def weighed(self, found: Grounds, card: str, function: str, narrowly: bool = False) -> tuple[Citation, ...]:
-        """The items behind what happened: what is disputed before what is only counted, the book's own words before a
-        sister's, then by weight; of what is counted a plain word before what an example implies. Narrowly without
-        what is only counted, unless nothing else happened."""
+    def weighed(self, found: Grounds, card: str, function: str, *, narrowly: bool = False) -> tuple[Citation, ...]:
+        """Return the items for all findings of a play: disputed findings before ordinary ones, the book's own words
+        before a sister's, then by weight; of ordinary findings explicit rules before examples.
+
+        `narrowly`: without the ordinary findings, if others decide.
+        """
         key = (found, card, function, narrowly)
         if key not in self._in_order:
             self._in_order[key] = self._weigh(*key)
@@ -165,11 +169,11 @@ class Rulebook:
             (counted if ordinary else disputed).append(row)
             decided = decided or not (ordinary or only_follows)
         rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
-        told = rows[:1] if narrowly else rows
-        return tuple(dict.fromkeys(item for row in told for item in in_columns(each[-1] for each in row)))
+        wanted = rows[:1] if narrowly else rows
+        return tuple(dict.fromkeys(item for group in wanted for item in in_columns(row[-1] for row in group)))
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:
-        """The closer circumstances of a finding for which this book has citations of their own."""
+        """Return the aspects of a finding for which this book has citations of their own."""
         return tuple(key.partition("@")[2] for key in self._cites if key.startswith(f"{code}@"))
 
     def item(self, item_id: str) -> Item | None:
@@ -177,7 +181,7 @@ class Rulebook:
         return self.texts[text].items.get(key) if text in self.texts else None
 
     def supports(self, item_id: str) -> Iterator[tuple[str, str]]:
-        """The findings and cards that cite an item, as ("finding" or "card", name)."""
+        """Yield the findings and cards that cite an item, as ("finding" or "card", name)."""
         for code, cited in self._cites.items():
             if any(citation.id == item_id for citation in cited):
                 yield "finding", code
@@ -186,34 +190,35 @@ class Rulebook:
                 yield "card", card if card == function else f"{card} ({function})"
 
     def contested(self) -> Iterator[tuple[str, str]]:
-        """Every other reading that the text can bear, as (topic, reading)."""
+        """Yield every other reading that the text allows, as (topic, reading)."""
         yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
 
 
 def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:
-    """Each item once: the first of every row, then the second of every row, and so on."""
+    """Return each item once: the first of every row, then the second of every row, and so on."""
     return list(dict.fromkeys(item for column in zip_longest(*rows) for item in column if item))
 
 
 def read_text(data: Mapping[str, Any]) -> Text:
-    items = {key: Item(f"{data['id']}/{key}", said.get("kind", "move"), said) for key, said in data["items"].items()}
+    items = {key: Item(f"{data['id']}/{key}", says.get("kind", "move"), says) for key, says in data["items"].items()}
     return Text(data["id"], data["title"], data["language"], data["sections"], items)
 
 
 def cited_texts(data: Mapping[str, Any]) -> list[str]:
-    """The texts a rulebook needs: its own, and the sister texts it follows by analogy."""
+    """Return the names of the texts a rulebook needs: its own, and those it follows by analogy."""
     names = dict.fromkeys(data["texts"])
-    for _, said in all_cites(data):
-        names |= dict.fromkeys(item.split("/")[0] for items in said.values() for item in items if "/" in item)
+    for _, cites in all_cites(data):
+        names |= dict.fromkeys(item.split("/")[0] for items in cites.values() for item in items if "/" in item)
     return list(names)
 
 
 def all_cites(data: Mapping[str, Any]) -> Iterator[tuple[At, Mapping[str, list[str]]]]:
-    for topic, said in data["readings"].items():
-        yield ("readings", topic, "cites"), said.get("cites", {})
-    for card, said in data["deck"].items():
-        yield ("deck", card, "cites"), said.get("cites", {})
-        for n, does in enumerate(said["does"]):
+    """Yield every mapping of bases to items in a rulebook, with its place."""
+    for topic, answer in data["readings"].items():
+        yield ("readings", topic, "cites"), answer.get("cites", {})
+    for card, entry in data["deck"].items():
+        yield ("deck", card, "cites"), entry.get("cites", {})
+        for n, does in enumerate(entry["does"]):
             yield ("deck", card, "does", n, "cites"), does.get("cites", {})
-    for code, said in data["cites"].items():
-        yield ("cites", code), said
+    for code, cites in data["cites"].items():
+        yield ("cites", code), cites

@@ -1,4 +1,8 @@
-"""What must hold of a rulebook, and of a text, beyond their form: two ways between findings and items above all."""
+"""The checks of rulebooks and texts beyond their form.
+
+Above all both ways between findings and items: every finding that the readings can produce is cited, every citation
+names an item, and none is for a finding that cannot come up. The form is checked by the schemas.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from adjudicator.rules.ruleset import features, open_topics, producible
 
 
 def check_board(source: Source) -> Iterator[Problem]:
-    """Players and camps must fit together before a board can be made of them."""
+    """Check that players, camps, lane and start fit together, before a board is built from them."""
     board = source.data["board"]
     owners: dict[str, str] = {}
     for name, player in board["players"].items():
@@ -46,7 +50,7 @@ def check_board(source: Source) -> Iterator[Problem]:
 
 
 def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:
-    """What the start field is called must be told apart from all else that is read as a space."""
+    """Check that the names of the start field differ from those of all other spaces."""
     start, at = board["start"], ("board", "start", "token")
     if "double" not in start:
         if start["token"] != "start":
@@ -61,7 +65,7 @@ def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def check_deck(source: Source) -> Iterator[Problem]:
-    """No two cards, and no two functions of one card, may go by the same name."""
+    """Check that no two cards, and no two functions of one card, have the same name."""
     named: dict[str, str] = {}
     for name in source.data["deck"]:
         if named.setdefault(fold_card(name), name) != name:
@@ -79,30 +83,30 @@ def check_deck(source: Source) -> Iterator[Problem]:
 
 
 def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:
-    """A card's names stand in the middle of sentences."""
+    """Check that a card's names are printable and not empty, since sentences contain them."""
     at: At = ("deck", name)
     names: list[tuple[At, str]] = [(at, name)]
     names += [((*at, "does", n, "as"), does["as"]) for n, does in enumerate(card["does"]) if "as" in does]
-    names += [((*at, "printed", lang), said) for lang, said in card.get("printed", {}).items()]
-    for there, said in names:
-        if stray := next((sign for sign in said if not sign.isprintable()), None):
+    names += [((*at, "printed", lang), printed) for lang, printed in card.get("printed", {}).items()]
+    for there, text in names:
+        if stray := next((sign for sign in text if not sign.isprintable()), None):
             yield source.problem("unprintable", there, key=there == at, sign=f"U+{ord(stray):04X}")
-        elif not fold_card(said):
+        elif not fold_card(text):
             yield source.problem("no-name", there, key=there == at)
 
 
 MOST_PLAYS = 5000
-"""What a deck may offer in one position. The decks of the game offer some 300, a seven over eight pieces 3432."""
+"""The most plays that a deck may offer in one position. Shipped decks offer some 300, a seven over 8 pieces 3432."""
 
 
 def _check_plays(source: Source) -> Iterator[Problem]:
-    """A card that could be played in more ways than can be listed: shares over many pieces, swaps of any two."""
+    """Check that the plays of the deck in one position can be listed: splits over many pieces, swaps of any two."""
     board, plays = source.data["board"], 0
     own = board["pieces"] * max(len(player["camps"]) for player in board["players"].values())
-    everybodys = board["pieces"] * len(board["camps"])
+    all_pieces = board["pieces"] * len(board["camps"])
     for name, card in source.data["deck"].items():
         for n, does in enumerate(card["does"]):
-            ways = comb(everybodys, 2) if "swap" in does else own
+            ways = comb(all_pieces, 2) if "swap" in does else own
             if "split" in does:
                 ways = comb(does["split"] + own - 1, own - 1)
             plays += ways
@@ -114,26 +118,26 @@ def _check_plays(source: Source) -> Iterator[Problem]:
 
 
 def check_text(source: Source) -> Iterator[Problem]:
-    """Every item of a text stands in one of its sections."""
+    """Check that every item of a text is in one of its sections."""
     for key in source.data["items"]:
         if not any(key.startswith(f"{section}.") for section in source.data["sections"]):
             yield source.problem("own-section-missing", ("items", key), key=True, name=key)
 
 
 def check(source: Source, book: Rulebook) -> Iterator[Problem]:
-    """The two-way check: answers for all questions, citations for all findings, and nothing dead."""
+    """Check that all topics are answered and all findings cited, and that nothing is cited in vain."""
     return chain(_check_readings(source, book), _check_findings(source, book), _check_items(source, book))
 
 
 def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
     chosen = {topic: choice.reading for topic, choice in book.choices.items()}
-    asked = open_topics(features(book.board, book.cards, chosen))
+    arising = open_topics(features(book.board, book.cards, chosen))
     for topic, choice in book.choices.items():
         at = ("readings", topic)
         if topic not in TOPICS:
             yield source.problem("unknown-topic", at, key=True, name=topic, near=nearest(topic, TOPICS))
             continue
-        if topic not in asked:
+        if topic not in arising:
             yield source.problem("topic-does-not-arise", at, key=True, name=topic)
         known = TOPICS[topic].readings
         if choice.cites and choice.basis not in {citation.basis for citation in choice.cites}:
@@ -144,12 +148,12 @@ def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
             if name not in known:
                 near = nearest(name, known)
                 yield source.problem("unknown-reading", at, name=name, topic=topic, near=near, known=list(known))
-    for topic in sorted(topic for topic in asked - set(book.choices) if not TOPICS[topic].optional):
+    for topic in sorted(topic for topic in arising - set(book.choices) if not TOPICS[topic].optional):
         yield source.problem("topic-unanswered", ("readings",), name=topic, known=list(TOPICS[topic].readings))
 
 
 def possible_findings(book: Rulebook) -> set[str]:
-    """What can come up under the book's own readings or a contested one."""
+    """Return the findings that can come up under the book's own readings or a contested one."""
     chosen = {topic: choice.reading for topic, choice in book.choices.items()}
     found = producible(book.board, book.cards, chosen)
     for topic, other in book.contested():
@@ -159,14 +163,14 @@ def possible_findings(book: Rulebook) -> set[str]:
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     cited = source.data["cites"]
-    known = [*FINDINGS, *(f"{name}@{each}" for name, held in ASPECTS.items() for each in held)]
+    known = [*FINDINGS, *(f"{name}@{aspect}" for name, aspects in ASPECTS.items() for aspect in aspects)]
     for key in cited:
         code, _, aspect = key.partition("@")
         if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
             yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
-    for card, said in source.data["deck"].items():
-        for n, does in enumerate(said["does"]):
-            if not said.get("cites") and not does.get("cites"):
+    for card, entry in source.data["deck"].items():
+        for n, does in enumerate(entry["does"]):
+            if not entry.get("cites") and not does.get("cites"):
                 yield source.problem("function-uncited", ("deck", card, "does", n), card=Term("card", card))
     if _all_readings_known(book):
         yield from _check_both_ways(source, book)
@@ -180,7 +184,7 @@ def _all_readings_known(book: Rulebook) -> bool:
 
 
 def _check_both_ways(source: Source, book: Rulebook) -> Iterator[Problem]:
-    """Nothing that can come up goes uncited, and nothing is cited for what cannot."""
+    """Check that every finding that can come up is cited, and no other."""
     possible = possible_findings(book)
     cited = source.data["cites"]
     for code in sorted(possible - BY_THE_CARD):
@@ -194,8 +198,7 @@ def _check_both_ways(source: Source, book: Rulebook) -> Iterator[Problem]:
 
 
 def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
-    """Where findings are cited; in house rules where the reading is chosen, or deck or board changed, that brings
-    the finding about."""
+    """Return the place to report an uncited finding: in house rules the reading, deck or board that produces it."""
     if ("extends",) not in source.marks:
         return ("cites",)
     for topic, choice in book.choices.items():
@@ -205,23 +208,22 @@ def _where_chosen(source: Source, book: Rulebook, code: str) -> At:
     return next((at for at in (("deck",), ("board",)) if at in source.marks), ("cites",))
 
 
-LIKE_ONES_OWN = 0.85
-"""How much a wrong item must be like one of the file's own to be taken for it."""
+OWN_ITEM_LIKENESS = 0.85
+"""How similar a wrong item must be to one of the file's own to be suggested before all others."""
 
 
 def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
-    told: set[str] = set()
-    known = [f"{name}/{key}" for name, held in book.texts.items() for key in held.items]
+    reported: set[str] = set()
+    known = [f"{name}/{key}" for name, text in book.texts.items() for key in text.items]
     own = [f"{book.id}/{key}" for key in book.texts[book.id].items] if book.id in book.texts else []
-    for at, said in all_cites(source.data):
-        for basis, items in said.items():
+    for at, cites in all_cites(source.data):
+        for basis, items in cites.items():
             for n, short in enumerate(items):
                 item = book.full_id(short)
-                text = item.split("/")[0]
-                if book.item(item) is None and item not in told:
-                    told.add(item)
-                    near = nearest(f"{book.id}/{item.split('/')[1]}", own, LIKE_ONES_OWN) or nearest(item, known)
+                if book.item(item) is None and item not in reported:
+                    reported.add(item)
+                    near = nearest(f"{book.id}/{item.split('/')[1]}", own, OWN_ITEM_LIKENESS) or nearest(item, known)
                     yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
-                elif book.item(item) is not None and (basis == "analogy") == (text in book.own_texts):
+                elif book.item(item) is not None and (basis == "analogy") == (item.split("/")[0] in book.own_texts):
                     code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
                     yield source.problem(code, (*at, basis, n), name=item)

@@ -1,4 +1,4 @@
-"""Where two rulebooks part: topic by topic, who says what, and on what ground."""
+"""The differences between two rulebooks: topic by topic with their items, and in figures of board and deck."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 class Side(NamedTuple):
-    """One rulebook's answer to a topic; without a reading it is silent, or the question does not arise there."""
+    """One rulebook's answer to a topic; without a reading it is silent, or the topic does not arise there."""
 
     reading: str = ""
     basis: str = ""
@@ -30,7 +30,7 @@ class DiffRow(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Do the two give different answers? Their grounds may differ where the answers do not."""
+        """Return whether the two give different answers; their items may differ where the answers do not."""
         return self.sides[0].reading != self.sides[1].reading
 
 
@@ -42,7 +42,7 @@ class Fact(NamedTuple):
 
 
 def topics(one: Rulebook, other: Rulebook) -> list[DiffRow]:
-    """Every topic that arises in either book, those that are answered differently first."""
+    """Return every topic that arises in either book, those that are answered differently first."""
     rows = [DiffRow(topic, (_side(one, topic), _side(other, topic))) for topic in TOPICS]
     arising = [row for row in rows if any(side.reading for side in row.sides)]
     return sorted(arising, key=lambda row: not row.differs)
@@ -51,7 +51,7 @@ def topics(one: Rulebook, other: Rulebook) -> list[DiffRow]:
 def _side(book: Rulebook, topic: str) -> Side:
     choice = book.choices.get(topic)
     if choice is None:
-        chosen = {name: held.reading for name, held in book.choices.items()}
+        chosen = {name: other.reading for name, other in book.choices.items()}
         return Side(arises=topic in open_topics(features(book.board, book.cards, chosen)))
     produced = sorted(TOPICS[topic].readings[choice.reading].produces)
     cites = list(choice.cites)
@@ -61,7 +61,7 @@ def _side(book: Rulebook, topic: str) -> Side:
 
 
 def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
-    """Camps, pieces, fields, circles and cards."""
+    """Yield the differences in camps, pieces, fields, circles, players and cards."""
     for name in ("camps", "pieces", "fields", "circles"):
         values = _figure(one, name), _figure(other, name)
         if values[0] != values[1]:
@@ -93,32 +93,31 @@ def _players(book: Rulebook) -> str:
 
 
 def _does(book: Rulebook, card: str) -> str:
-    """How many copies there are of a card, and what each of its functions does."""
+    """Return the number of copies of a card and the functions of each, as text."""
     if card not in book.cards:
         return "-"
-    held = book.cards[card]
-    functions = (f"{f.does} {f.steps or ''}".strip() + (" jump" if f.jumps else "") for f in held.functions)
-    return f"{held.copies} × {' / '.join(functions)}"
+    functions = (f"{f.does} {f.steps or ''}".strip() + (" jump" if f.jumps else "") for f in book.cards[card].functions)
+    return f"{book.cards[card].copies} × {' / '.join(functions)}"
 
 
 def starts(board: Board) -> list[str]:
-    """The space or spaces before a base, one of them as others see it."""
+    """Return the spaces of a start, with the name that other camps have for it."""
     spaces = [board.start, board.arrival, board.shared] if board.double else [board.start]
     return [board.tokens[space] for space in spaces]
 
 
 def as_dict(one: Rulebook, other: Rulebook) -> Json:
-    def side(said: Side) -> Json | None:
-        if not said.reading:
+    def entry(side: Side) -> Json | None:
+        if not side.reading:
             return None
-        cites = [{"id": citation.id, "basis": citation.basis} for citation in said.cites]
-        return {"reading": said.reading, "basis": said.basis, "contested": list(said.contested), "citations": cites}
+        cites = [{"id": citation.id, "basis": citation.basis} for citation in side.cites]
+        return {"reading": side.reading, "basis": side.basis, "contested": list(side.contested), "citations": cites}
 
     names = (one.id, other.id if other.id != one.id else f"{other.id} (2)")
     return {
         "rulebooks": list(names),
         "topics": [
-            {"topic": row.topic, "differs": row.differs, names[0]: side(row.sides[0]), names[1]: side(row.sides[1])}
+            {"topic": row.topic, "differs": row.differs, names[0]: entry(row.sides[0]), names[1]: entry(row.sides[1])}
             for row in topics(one, other)
         ],
         "facts": [

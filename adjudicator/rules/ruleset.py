@@ -1,4 +1,7 @@
-"""A rulebook made ready to play by: its board, its cards, and one decision per topic."""
+"""The rules in force: board, deck and the chosen reading of every topic, as the engine applies them.
+
+Citations are in `rulebook.py`, the readings themselves in `readings/`.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,15 @@ if TYPE_CHECKING:
     from adjudicator.rules.readings import protocols
 
 SWAP_PROTECTIONS = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
-"""Grounds on which no edition lets a piece be swapped; what else protects one is a reading."""
+"""Refusals of swaps that all editions share; other protections are readings."""
 
 
 def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
-    """What a board, a deck and the readings hold that a topic or a finding can depend on."""
+    """Return the features of board, deck and readings that a topic or a finding can depend on."""
     functions = [function for card in cards.values() for function in card.functions]
     has = {function.does for function in functions}
     has |= {f"{topic}={name}" for topic, name in readings.items()}
-    holds = {
+    found = {
         "start-double": board.double,
         "start-uncounted": not board.double,
         "two-functions": any(len(card.functions) > 1 for card in cards.values()),
@@ -32,11 +35,11 @@ def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str
         "helper": all(board.helper(camp) >= 0 for camp in range(len(board.camps))),
         "jump": any(function.jumps for function in functions),
     }
-    return frozenset(has | {feature for feature, held in holds.items() if held})
+    return frozenset(has | {feature for feature, is_there in found.items() if is_there})
 
 
 def open_topics(has: frozenset[str]) -> set[str]:
-    """The questions that arise on such a board with such a deck."""
+    """Return the topics that arise with these features."""
     return {name for name, topic in TOPICS.items() if topic.needs <= has}
 
 
@@ -46,13 +49,13 @@ _BY_READING = frozenset(
 
 
 def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> set[str]:
-    """Every finding that can come up under these readings."""
+    """Return every finding that can come up under these readings."""
     has = features(board, cards, readings)
     chosen = {code for topic, name in readings.items() for code in TOPICS[topic].readings[name].produces}
     return {
         code
-        for code, ground in FINDINGS.items()
-        if ground.needs <= has and (code not in _BY_READING or code in chosen) and ground.kind is not Kind.SILENT
+        for code, finding in FINDINGS.items()
+        if finding.needs <= has and (code not in _BY_READING or code in chosen) and finding.kind is not Kind.SILENT
     }
 
 
@@ -71,11 +74,11 @@ class Ruleset:
         self.readings = dict(readings)
         self.swap_protections = swap_protections
         self.touched: set[str] = set()
-        """The topics whose readings have been consulted: see `noting`."""
+        """The topics whose readings were consulted: see `noting`."""
         self.walks: dict[tuple[Any, ...], Any] = {}
-        """Walks already taken: see `engine/walk.py`."""
+        """Cache of walks: see `engine/walk.py`."""
         self.part_ends: dict[tuple[Any, ...], tuple[Any, ...]] = {}
-        """Where the parts of a split end: see `engine/split.py`."""
+        """Cache of the ends of split parts: see `engine/division.py`."""
         chosen = {topic: self._noted(topic, TOPICS[topic].readings[name].decide) for topic, name in readings.items()}
         self.start_field_bar: protocols.StartFieldBar = chosen["start-field-bar"]
         self.lane_end: protocols.LaneEnd = chosen["lane-end"]
@@ -95,7 +98,7 @@ class Ruleset:
         self.procedure = cast(
             "protocols.Procedure", {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
         )
-        """What the rulebook says about what is done around the move, by topic."""
+        """The readings on acts around the move, by topic; without one there is no rule."""
         own_start = TOPICS["start-field-bar"].readings[readings["start-field-bar"]].decide
         codes = [own_start(owner=True, forward=forward) for forward in (True, False)]
         self.own_start_bars = any(code and is_refusal(code) for code in codes)
@@ -122,20 +125,19 @@ class Ruleset:
             self.touched = outside
 
     def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
-        """The camps whose pieces the player's cards are played on: the own ones, or the partner's once
-        all own pieces are home."""
+        """Return the camps that the player's cards move: the own ones, or the partner's once all own are home."""
         who = self.board.players[player]
         if who.partner and self.helping(table, player):
             return self.board.players[who.partner].camps
         return who.camps
 
     def helping(self, table: Table, player: str) -> bool:
-        """Are all of the player's own pieces home, so that the cards are for the partner's?"""
+        """Return whether all of the player's own pieces are home, so that the cards move the partner's."""
         who = self.board.players[player]
         return who.partner is not None and all(map(self.board.home, map(table.__getitem__, who.camps)))
 
     def over(self, table: Table) -> bool:
-        """Has a side all its pieces home?"""
+        """Return whether a side has all its pieces home."""
         lane = self.board.lane
         for side in self.board.sides:
             for camp in side:

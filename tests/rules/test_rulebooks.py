@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from adjudicator._system.paths import PACKAGE, read_schema, shipped_rulebooks, shipped_texts
+from adjudicator.cases.check import check_source
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
 from adjudicator.locales.catalogue import catalogue
@@ -25,7 +26,8 @@ ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 
 
 @pytest.mark.parametrize("name", shipped_rulebooks())
 def test_shipped_rulebooks_pass_their_check(name: str) -> None:
-    library.check_shipped(name)
+    book, texts = library.read_shipped(name)
+    assert [check_source(source) for source in (book, *texts.values())] == ["rulebook", *["text" for _ in texts]]
 
 
 @pytest.mark.parametrize("name", shipped_texts())

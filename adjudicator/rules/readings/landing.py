@@ -1,4 +1,4 @@
-"""Landing: hits, pairs, and the double space next to a start."""
+"""Readings on landing: hits, pairs, and the double space next to a start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The goal lane: counts that do not fit, circles a piece may rest on, and locked pieces."""
+"""Readings on the goal lane: counts that do not fit, circles a piece may rest on, and locked pieces."""
 
 from __future__ import annotations
 

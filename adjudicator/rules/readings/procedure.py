@@ -1,7 +1,7 @@
-"""Acts around the move: cards laid and taken back, pieces lifted, hints, talk, the clock.
+"""Readings on acts around the move: cards laid and taken back, pieces lifted, hints, talk, the clock.
 
-These topics are optional: a rulebook has readings only for those on which its text speaks, and a ruling says of the
-others that there is no rule.
+These topics are optional: a rulebook has readings only for those that its text covers. For the others a ruling states
+that there is no rule.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cards whose steps are shared out over several pieces."""
+"""Readings on cards whose steps are divided among several pieces."""
 
 from __future__ import annotations
 

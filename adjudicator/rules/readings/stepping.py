@@ -1,4 +1,4 @@
-"""Passing start fields and leaving base."""
+"""Readings on passing start fields and leaving base."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swaps: pieces that may change places."""
+"""Readings on swaps: pieces that may change places."""
 
 from __future__ import annotations
 

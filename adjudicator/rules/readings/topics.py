@@ -1,7 +1,7 @@
 """The registry of topics (questions that rulebooks answer) and readings (the answers they can choose).
 
-A reading is a small function that decides and names findings; `protocols.py` has its signature. It never sees a
-rulebook or an item: the rulebook says which items stand behind a finding.
+A reading is a small function that decides and names findings; its signature is in `protocols.py`. The items cited for a
+finding are in the rulebook.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Topic(NamedTuple):
     """Features of board, deck or other readings without which the question does not arise."""
     readings: dict[str, Reading]
     concerns: frozenset[str]
-    """Findings cited because of the answer, beside those that its readings produce: a house rule that answers otherwise
-    drops the old items for these too."""
+    """Findings cited because of the answer, beside those that its readings produce: house rules with another answer
+    drop their inherited citations too."""
     optional: bool = False
     """Whether a rulebook may be silent on it."""
 
