@@ -1,8 +1,8 @@
-"""How one camp's pieces can divide the steps of a splitting card.
+"""The search for all ways to divide the steps of a splitting card among one camp's pieces.
 
-A part that stays off its camp's lane comes to the same whatever is moved before it. So only the parts that touch the
+A part that stays off its camp's lane has the same result whatever is moved before it. So only the parts that touch the
 lane are tried in every order; the steps that are left over are then divided among the other pieces, and each of those
-parts is looked up once. Plays are made of it in `split.py`.
+parts is looked up once. The plays are built in `split.py`.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.ruleset import Ruleset
 
 Part = tuple[int, int, int]
-"""What is moved: camp, space and steps."""
+"""A part: camp, space and steps."""
 Moved = tuple[tuple[int, int, int], ...]
-"""What is moved: camp, piece (by its number among those of the camp) and steps, in order."""
+"""Parts in order: camp, piece (by its number among those of the camp) and steps."""
 Shares = tuple[int, ...]
-"""How many steps each piece of a camp takes, 0 where it stays."""
+"""The number of steps of each piece of a camp, 0 where it stays."""
 
 REFUSED = -1
 
 
 @lru_cache(maxsize=20_000)
 def in_order(camp: int, spaces: Shares, shares: Shares, order: Shares) -> Moved:
-    """Return what is moved in the first order in which it can be; only the pieces in `order` depend on theirs."""
+    """Return the parts in the first possible order; only the pieces in `order` depend on theirs."""
     found: list[int] = []
     free = [index for index, count in enumerate(shares) if count and index not in order]
     for index in order:
@@ -61,14 +61,14 @@ def divisions(options: Shares, spaces: Shares, steps: int) -> tuple[Shares, ...]
 
 
 class PartEnd(NamedTuple):
-    """Where a walk ends, or REFUSED, and the topics that came up on it."""
+    """The end of a walk, or REFUSED, and the topics that came up on it."""
 
     space: int
     topics: frozenset[str]
 
 
 class Arrival(NamedTuple):
-    """Where a piece comes to stand, and whom it hits there."""
+    """The space where a piece comes to stand, and the pieces it hits there."""
 
     space: int
     hits: tuple[Hit, ...] = ()
@@ -78,25 +78,25 @@ class LaneOrder(NamedTuple):
     """Parts that touch the lane, in an order in which they can be made."""
 
     held: int
-    """The circles that are held after them, as bits."""
+    """The occupied circles after them, as bits."""
     on_start: int
     left: int
     shares: Shares
     order: Shares
     stands: tuple[int, ...]
-    """Where each of the moved pieces came to stand, in the order in which they were moved."""
+    """The spaces where the moved pieces came to stand, in the order of the moves."""
     hits: tuple[Hit, ...]
     first: frozenset[Part]
     """The parts with which it can begin."""
 
 
 Result = tuple[Table, "Division", Shares, Shares]
-"""The table afterwards, the division that has found it (which may be the helper's), the shares that lead there, and
-the pieces whose order matters, in the order in which they move."""
+"""The table afterwards, the division that has found it (perhaps the helper's), its shares, and the pieces whose order
+matters, in that order."""
 
 
 class Before(NamedTuple):
-    """What brought home the camp whose helper moves now."""
+    """The parts that have brought home the camp whose helper moves now."""
 
     sequence: Moved
     parts: tuple[Part, ...]
@@ -105,7 +105,7 @@ class Before(NamedTuple):
 
 
 class Division:
-    """How one camp's pieces can divide the steps that are left; `results` finds every way."""
+    """The division of the steps that are left among one camp's pieces; `results` finds every way."""
 
     def __init__(self, rules: Ruleset, state: SplitState, before: Before | None = None) -> None:
         self.rules, self.state, self.before = rules, state, before
@@ -122,7 +122,7 @@ class Division:
         self.on_start = table[camp].count(board.start)
         self.barring = sum(1 << who for who, others in enumerate(table) if who != camp and board.start in others)
         self.beginnings: set[Part] = set()
-        """The parts that touch the lane and with which a result begins."""
+        """The parts that touch the lane and begin a result."""
         self.repeats = False
         """Whether the same result can be found twice."""
         origins = self.origins
@@ -132,7 +132,7 @@ class Division:
         self._landings: dict[int, Arrival] = {}
         self.gates = self._gates()
         self.free = [self._free(origin, gate) for origin, gate in zip(origins, self.gates, strict=True)]
-        """Of each piece, where it arrives by every number of steps that it can take whatever the others do."""
+        """For each piece its arrivals, by the numbers of steps that it can take whatever the others do."""
         self.options = [sum([1 << count for count in row]) for row in self.free]
         self.stands = [{count: arrival.space for count, arrival in row.items()} for row in self.free]
         self.hitting = any(arrival.hits for row in self.free for arrival in row.values())
@@ -156,23 +156,25 @@ class Division:
             level = list(following.values())
 
     def is_free(self, origin: int, count: int) -> bool:
-        """Return whether the part comes to the same whatever is moved before it."""
+        """Return whether the part has the same result whatever is moved before it."""
         return count in self.free[self.origins.index(origin)]
 
     def sequence(self, shares: Shares, order: Shares) -> Moved:
-        """Return what is moved, piece by piece, in the first order in which it can be."""
+        """Return the parts in the first possible order, with numbered pieces."""
         here = in_order(self.state.camp, self.spaces, shares, order)
         return (*self.before.sequence, *here) if self.before else here
 
     def parts(self, shares: Shares, order: Shares) -> tuple[Part, ...]:
-        """Return the same with the spaces from which the pieces are moved."""
+        """Return the parts in the first possible order, with the spaces of the pieces."""
         here = in_order(self.state.camp, self.spaces, shares, order)
         before = self.before.parts if self.before else ()
         return (*before, *[(camp, self.origins[index], count) for camp, index, count in here])
 
     def _gates(self) -> list[int]:
-        """Return from how many steps on the move of each piece touches the lane. A piece on a start field that bars its
-        own colour is in the way of others that go home, so each of its moves counts as touching it."""
+        """Return for each piece from how many steps on its move touches the lane.
+
+        A piece on a start field that bars its own colour blocks others that go home, so all its moves count.
+        """
         board, camp = self.rules.board, self.state.camp
         gates = [board.gate(camp, origin) for origin in self.origins]
         if self.rules.own_start_bars and board.start in self.origins and min(gates) <= self.state.left:
@@ -180,7 +182,7 @@ class Division:
         return gates
 
     def _free(self, origin: int, gate: int) -> dict[int, Arrival]:
-        """Return where the piece arrives by each number of steps that keeps it off the lane; 0 is one of them."""
+        """Return the arrivals of a piece by the numbers of steps, from 0, that keep it off the lane."""
         found = {0: Arrival(origin)}
         if gate > 1:
             for count, end in enumerate(self._ends(origin, self.held, self.on_start)[1:gate], 1):
@@ -189,7 +191,7 @@ class Division:
         return found
 
     def _ends(self, origin: int, held: int, on_start: int) -> tuple[PartEnd, ...]:
-        """Return where the piece's walk ends, by its number of steps."""
+        """Return the ends of a piece's walks, by number of steps."""
         rules, board, steps, camp = self.rules, self.rules.board, self.state.left, self.state.camp
         barring = self.barring
         if on_start > (origin == board.start):
@@ -212,7 +214,7 @@ class Division:
         return ends
 
     def _arrival(self, end: PartEnd) -> Arrival | None:
-        """Return where a piece arrives whose walk ends there; None if the walk or the landing is refused."""
+        """Return the arrival of a piece after a walk; None if the walk or the landing is refused."""
         space, topics = end
         if topics:
             self.rules.touched |= topics
@@ -230,7 +232,7 @@ class Division:
         return None if found.space == REFUSED else found
 
     def _helped(self, course: LaneOrder) -> Division | None:
-        """Return the parts of the helper's pieces if the course has brought the camp home with steps left over."""
+        """Return the division among the helper's pieces if the course brought the camp home with steps left over."""
         board, state = self.rules.board, self.state
         if state.switched or not course.order or not course.left or course.held.bit_count() < board.pieces:
             return None
@@ -244,7 +246,7 @@ class Division:
         return Division(self.rules, state, Before(*moved_before, course.first))
 
     def _divide(self, course: LaneOrder) -> Iterator[Result]:
-        """Divide what the course leaves over among the pieces that stay off the lane."""
+        """Divide the steps that the course leaves among the pieces that stay off the lane."""
         options, stands, order = self.options, self.stands, course.order
         if order:
             options, stands = options.copy(), stands.copy()
@@ -276,7 +278,7 @@ class Division:
         return after
 
     def _extend(self, course: LaneOrder, following: dict[tuple[object, ...], LaneOrder]) -> None:
-        """Add to `following` the course with one more part that touches the lane, whichever piece makes it."""
+        """Add to `following` every course with one more part that touches the lane."""
         board, camp = self.rules.board, self.state.camp
         for index, origin in enumerate(self.origins):
             gate = self.gates[index]

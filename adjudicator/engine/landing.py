@@ -1,4 +1,4 @@
-"""Who stands where a piece ends: hits, pairs, and classic's double space."""
+"""The effects of landing on a space: hits, pairs, and classic's double space."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Hit(NamedTuple):
 
 
 class ForeignPieces(NamedTuple):
-    """Foreign pieces of one colour on the place where a piece ends."""
+    """Foreign pieces of one colour on the space where a piece ends."""
 
     camp: int
     space: int
@@ -29,11 +29,11 @@ class Landing(NamedTuple):
     refusal: Finding | None = None
 
 
-NOBODY_THERE = Landing()
+NO_EFFECT = Landing()
 
 
 def others_at(board: Board, table: Table, camp: int, end: int) -> list[ForeignPieces]:
-    """Foreign pieces on the space. An owner's 0 and 15 and the 0/15 of the others are one place
+    """Return the foreign pieces on a space. An owner's 0 and 15 and the 0/15 of the others are one space
     (`classic/worth-considering.5`)."""
     if end >= board.base:
         if not board.double or board.in_lane(end):
@@ -51,7 +51,7 @@ def others_at(board: Board, table: Table, camp: int, end: int) -> list[ForeignPi
 
 
 def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Landing:
-    """What follows when the piece from `origin` comes to stand on `end`."""
+    """Return the effects of a piece from `origin` landing on `end`, or why it may not."""
     board = rules.board
     if end >= board.lane:
         return _at_home(rules, table, camp, origin, end)
@@ -73,22 +73,24 @@ def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Land
     if sharing and not goes_home:
         code = "shares-start" if end == board.start else "shares-field"
         found.append(Finding(code, end, camp, sharing))
-    return Landing(tuple(hits), goes_home, tuple(found)) if found else NOBODY_THERE
+    return Landing(tuple(hits), goes_home, tuple(found)) if found else NO_EFFECT
 
 
 def _at_home(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Landing:
-    """In the lane nobody is met; the side whose last piece comes in has won (`classic/winning.1`)."""
+    """Return the effect of landing in the lane: a side wins with its last piece (`classic/winning.1`)."""
     board = rules.board
     others = table[camp][1:]
     if origin >= board.lane or not all(map(board.in_lane, others)) or not rules.over(moved(table, camp, origin, end)):
-        return NOBODY_THERE
+        return NO_EFFECT
     (side,) = (side for side in board.sides if camp in side)
     return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))
 
 
 def _against_start(rules: Ruleset, table: Table, end: int, aspects: tuple[str, ...]) -> list[Finding]:
-    """On a foreign 0/15 the owner's piece on 0 has a say as well (`classic/space-0.3`): after a hit, alone, or beside
-    two that send the comer home by themselves."""
+    """Return the effect of the owner's pieces on 0 on a piece that lands on a foreign 0/15 (`classic/space-0.3`).
+
+    `aspects`: whether the piece has hit others there.
+    """
     board = rules.board
     if not board.double or not board.shared <= end < board.base or not rules.double_landing:
         return []

@@ -1,4 +1,4 @@
-"""One part of a split, moved where the parts before it have led. Which parts can be combined is found in `split.py`."""
+"""One part of a split, moved on the table after earlier parts. All combinations of parts are found in `division.py`."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 Spent = tuple[tuple[int, int], ...]
-"""The pieces that this card has moved, as (camp, where the piece stands now)."""
+"""The pieces that this card has moved, as (camp, space where the piece stands now)."""
 
 
 class SplitState(NamedTuple):
-    """Where a split stands after some of its parts."""
+    """The state of a split after some of its parts."""
 
     table: Table
     camp: int
-    """Whose pieces the next part moves."""
+    """The camp whose piece the next part moves."""
     left: int
     spent: Spent = ()
     steps: tuple[Step, ...] = ()
     switched: bool = False
-    """Has the split gone over to the helper's pieces?"""
+    """Whether the split has gone over to the helper's pieces."""
     came_from: int = NOWHERE
     """The camp that the last part has brought home, if it has."""
 

@@ -1,4 +1,4 @@
-"""A play: one use of a card with everything that came of it. What can be tried is listed in `tries.py`."""
+"""A play: one use of a card with its moves and their effects. All plays that can be tried are listed in `tries.py`."""
 
 from __future__ import annotations
 
@@ -54,17 +54,12 @@ class Play:
 
     @cached_property
     def findings(self) -> tuple[tuple[Finding, ...], ...]:
-        """What happened, move by move."""
+        """The findings of each move."""
         return tuple([step.findings for step in self.steps])
-
-    @cached_property
-    def before(self) -> tuple[Table, ...]:
-        """The table each move was made on."""
-        return tuple([step.before for step in self.steps])
 
 
 def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
-    """Return the steps as one play; only the last of them can have failed."""
+    """Return the steps as one play; only the last of them can be refused."""
     last = steps[-1]
     return Play(card, function, last.table, steps, last.refusal, len(steps) - 1 if last.refusal else 0)
 

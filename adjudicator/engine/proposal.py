@@ -1,4 +1,7 @@
-"""A play somebody proposes: read from a document, then tried by the same tracer as every candidate."""
+"""Plays proposed in documents, and their trial on a table: legal, refused, or about a piece that is not there.
+
+Documents are read into proposals in `loading/play_reader.py`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import FALSE_CLAIM, Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
@@ -25,13 +28,13 @@ class NamedPiece(NamedTuple):
 
 
 class ProposedMove(NamedTuple):
-    """One move of a proposed play; `to` is where the player says it ends."""
+    """One move of a proposed play; `to` is where the player claims that it ends."""
 
     piece: NamedPiece
     steps: int
     to: int | None = None
     to_camp: int | None = None
-    """Whose space that is, where the player says so."""
+    """The camp whose space that is, where the player names it."""
 
 
 class Proposal(NamedTuple):
@@ -44,7 +47,7 @@ class Proposal(NamedTuple):
 
 
 class NoSuchPiece(NamedTuple):
-    """A proposal that names a piece nobody has there: the document is wrong, not the play."""
+    """A piece named in a proposal that is not there: an error of the document, not of the play."""
 
     code: str
     named: NamedPiece
@@ -52,7 +55,7 @@ class NoSuchPiece(NamedTuple):
 
 
 def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
-    """Tries a proposed play on the table; the result stands, or says why not."""
+    """Try a proposed play on the table."""
     card, function = proposal.card, proposal.function
     assert card is not None
     assert function is not None
@@ -64,30 +67,32 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
 
 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
-    """Return the pieces of a proposed play that are not there when they are to be moved. A part of a split may name a
-    piece where an earlier part has put it, so the play is tried for it."""
+    """Return the pieces of a proposed play that are not there when they are to be moved.
+
+    A part of a split may name a piece where an earlier part has put it, so the play is tried first.
+    """
     tried = try_proposal(rules, table, player, proposal)
     found = [tried] if isinstance(tried, NoSuchPiece) else []
     if len(proposal.parts) == 1:
         return found
     landed = set() if isinstance(tried, NoSuchPiece) else {move.to for move in tried.moves}
     for piece in (*proposal.swap, *(part.piece for part in proposal.parts)):
-        missing = whose(rules, table, player, piece, anybody=bool(proposal.swap))
+        missing = whose(rules, table, player, piece, any_camp=bool(proposal.swap))
         if isinstance(missing, NoSuchPiece) and missing not in found and piece.space not in landed:
             found.append(missing)
     return found
 
 
-def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, anybody: bool = False) -> int | NoSuchPiece:
-    """The camp of a named piece: the player's own, or one the player's cards are played on; in a swap anybody's."""
+def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, *, any_camp: bool = False) -> int | NoSuchPiece:
+    """Return the camp of a named piece: the player's own, or one that the player's cards move; with `any_camp` any."""
     board = rules.board
     own = board.players[player].camps
     if named.camp is not None:
         there = named.space in table[named.camp]
         return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
-    everybody = range(len(board.camps)) if anybody else ()
+    others = range(len(board.camps)) if any_camp else ()
     active = rules.active_camps(table, player)
-    for camps in (own if active is own else {*active, *own}, everybody):
+    for camps in (own if active is own else {*active, *own}, others):
         holding = [camp for camp in camps if named.space in table[camp]]
         if len(holding) == 1:
             return holding[0]
@@ -97,7 +102,7 @@ def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, anybody:
 
 
 def may_move(rules: Ruleset, table: Table, player: str, camp: int, space: int) -> Finding | None:
-    """Whose pieces a player's cards are played on."""
+    """Return why a player's cards may not move a piece of this camp."""
     who = rules.board.players[player]
     if camp in who.camps or camp in rules.active_camps(table, player):
         return None
@@ -133,7 +138,7 @@ def _try_one(
 
 
 def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -> Step:
-    """A claim that the card does not bear out is a ground for refusal of its own (`dm-2023/goal-examples.2`)."""
+    """Return the step, refused if the player claims another end (`dm-2023/goal-examples.2`)."""
     if step.refusal or part.to is None:
         return step
     landed = step.move.path[-1]
@@ -144,9 +149,7 @@ def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -
 
 def _false_claim(step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
     aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
-    return Finding(
-        "not-where-claimed", claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects
-    )
+    return Finding(FALSE_CLAIM, claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects)
 
 
 def _try_swap(
@@ -154,7 +157,7 @@ def _try_swap(
 ) -> Play | NoSuchPiece:
     pieces: list[Piece] = []
     for named in swap:
-        camp = whose(rules, table, player, named, anybody=True)
+        camp = whose(rules, table, player, named, any_camp=True)
         if isinstance(camp, NoSuchPiece):
             return camp
         pieces.append(Piece(camp, named.space))
@@ -170,7 +173,7 @@ def _try_swap(
 def _try_split(
     rules: Ruleset, table: Table, player: str, card: Card, function: Function, parts: tuple[ProposedMove, ...]
 ) -> Play | NoSuchPiece:
-    """The parts one after another; the first that cannot be played ends it."""
+    """Try the parts one after another, up to the first that is refused."""
     first = whose(rules, table, player, parts[0].piece)
     if isinstance(first, NoSuchPiece):
         return first
@@ -179,26 +182,26 @@ def _try_split(
         return _refused(card, function, table, first, parts[0], Finding("game-over", space))
     if refusal := may_move(rules, table, player, first, space):
         return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
-    share = SplitState(table, first, function.steps)
+    state = SplitState(table, first, function.steps)
     steps: list[Step] = []
     for part in parts:
-        step = _part(rules, player, share, part, steps)
+        step = _part(rules, player, state, part, steps)
         if isinstance(step, NoSuchPiece):
             return step
         if step.refusal is None:
-            step, onward = take_part(rules, share._replace(camp=step.move.camp), part.piece.space, part.steps)
-            step = _as_claimed(rules, step, part, share.table)
-            share = share if step.refusal else onward
+            step, onward = take_part(rules, state._replace(camp=step.move.camp), part.piece.space, part.steps)
+            step = _as_claimed(rules, step, part, state.table)
+            state = state if step.refusal else onward
         steps.append(step)
         if step.refusal:
             return play_of(card.name, function, tuple(steps))
-    if share.left:
-        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, card, function, share))
+    if state.left:
+        steps[-1] = steps[-1]._replace(refusal=_left_over(rules, player, card, function, state))
     return play_of(card.name, function, tuple(steps))
 
 
 def _left_over(rules: Ruleset, player: str, card: Card, function: Function, state: SplitState) -> Finding:
-    """Say why steps may not be left: the helper's pieces could take them, or nothing can."""
+    """Return why steps may not be left over: another piece can take them, or none of the helper's can."""
     aspects = ("helper",) if own_all_home(rules, player, state) else ()
     last = state.steps[-1].move.to
     if state.switched and not Split(rules, player, card.name, function, [state]).plays:
@@ -206,10 +209,10 @@ def _left_over(rules: Ruleset, player: str, card: Card, function: Function, stat
     return Finding("steps-left-over", last, state.camp, state.left, aspects=(*aspects, "split"))
 
 
-def _part(rules: Ruleset, player: str, share: SplitState, part: ProposedMove, done: list[Step]) -> Step | NoSuchPiece:
-    """Whether this part may be tried at all: a piece that is there, the player's to move, not moved yet."""
+def _part(rules: Ruleset, player: str, state: SplitState, part: ProposedMove, done: list[Step]) -> Step | NoSuchPiece:
+    """Check that a part may be tried: its piece is there, the player may move it, and it has not moved yet."""
     space = part.piece.space
-    camp = _whose_part(rules, player, share, part.piece)
+    camp = _whose_part(rules, player, state, part.piece)
     refusal: Finding | None = None
     if isinstance(camp, NoSuchPiece):
         left = [step.move.camp for step in done if step.move.origin == space]
@@ -217,31 +220,31 @@ def _part(rules: Ruleset, player: str, share: SplitState, part: ProposedMove, do
         if not left and not hit:
             return camp
         camp = (left or hit)[0]
-        barred = may_move(rules, share.table, player, camp, space)
+        barred = may_move(rules, state.table, player, camp, space)
         refusal = barred and barred._replace(aspects=("split",))
         refusal = refusal or Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
     else:
-        refusal = _may_take_part(rules, player, share, camp, space)
-        if refusal is None and part.steps > share.left:
-            refusal = Finding("too-many-steps", space, camp, share.left, aspects=("split",))
-    return Step(Move(camp, space, part.steps, (), space), share.table, refusal=refusal)
+        refusal = _may_take_part(rules, player, state, camp, space)
+        if refusal is None and part.steps > state.left:
+            refusal = Finding("too-many-steps", space, camp, state.left, aspects=("split",))
+    return Step(Move(camp, space, part.steps, (), space), state.table, refusal=refusal)
 
 
-def _may_take_part(rules: Ruleset, player: str, share: SplitState, camp: int, space: int) -> Finding | None:
+def _may_take_part(rules: Ruleset, player: str, state: SplitState, camp: int, space: int) -> Finding | None:
     board = rules.board
-    if refusal := may_move(rules, share.table, player, camp, space):
+    if refusal := may_move(rules, state.table, player, camp, space):
         return refusal._replace(aspects=("split",))
-    if share.table[camp].count(space) == share.spent.count((camp, space)):
+    if state.table[camp].count(space) == state.spent.count((camp, space)):
         return Finding("piece-moved-twice", space, camp)
-    if camp == share.camp or board.home(share.table[camp]):
+    if camp == state.camp or board.home(state.table[camp]):
         return None
     own = board.players[player].camps
     code = "split-other-camp" if camp in own and len(own) > 1 else "partner-before-own-home"
-    by_parts = all(board.home(share.table[each]) for each in own)
+    by_parts = all(board.home(state.table[each]) for each in own)
     return Finding(code, space, camp, aspects=("split", "by-parts") if by_parts else ("split",))
 
 
-def _whose_part(rules: Ruleset, player: str, share: SplitState, named: NamedPiece) -> int | NoSuchPiece:
-    camp = whose(rules, share.table, player, named)
-    several = isinstance(camp, NoSuchPiece) and share.camp in camp.camps and camp.code == "which-piece"
-    return share.camp if several and not share.switched else camp
+def _whose_part(rules: Ruleset, player: str, state: SplitState, named: NamedPiece) -> int | NoSuchPiece:
+    camp = whose(rules, state.table, player, named)
+    several = isinstance(camp, NoSuchPiece) and state.camp in camp.camps and camp.code == "which-piece"
+    return state.camp if several and not state.switched else camp

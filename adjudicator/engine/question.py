@@ -1,6 +1,6 @@
-"""A checked question: a table, whose turn it is, what is held and, perhaps, the play in dispute.
+"""A checked question: a table, the player to move, the hand and, perhaps, a play in dispute.
 
-It is data. The search for plays is in `tries.py`; the decision about the play in dispute in `rulings/judge.py`.
+The search for plays is in `tries.py`, the decision on the play in dispute in `rulings/decision.py`.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 
 
 class Circumstances(NamedTuple):
-    """What a document says beside table, hand and play."""
+    """The parts of a document beside table, hand and play."""
 
     events: tuple[Event, ...] = ()
-    """What happened, in order."""
+    """The events, in order."""
     hands: Mapping[str, tuple[Card, ...] | None] = {}
-    """What each player is known to hold."""
+    """The known hands, by player."""
     draw: Mapping[str, Card] = {}
-    """The card each player was dealt to see who deals first."""
+    """The card that each player drew to decide the first dealer."""
 
 
 NOTHING_AROUND = Circumstances()
 
 
 class Question:
-    """What `load` returns. Ask it for the bare legal plays or for the explained ruling."""
+    """A question, as `load` returns it; it has the bare legal plays and the explained ruling."""
 
     def __init__(
         self,
@@ -60,10 +60,10 @@ class Question:
         self.title = title
         self.around = around
         self.asked: tuple[Card, ...] | None = None
-        """The cards that are asked about, whatever the hand."""
+        """The cards to try instead of the hand."""
 
     def cards(self) -> list[Card]:
-        """Return the kinds of card asked about: those in hand, or every kind in the deck."""
+        """Return the kinds of card to try: those asked about, those in hand, or every kind in the deck."""
         cards = self.asked or (self.book.cards.values() if self.hand is None else self.hand)
         return list({card.name: card for card in cards}.values())
 
@@ -72,15 +72,15 @@ class Question:
         return [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
 
     def legal(self, cards: Sequence[Card] | None = None) -> list[Play]:
-        """List the legal plays of the cards asked about, or of others; nothing is put into words."""
+        """List the legal plays of the cards to try, or of other cards, without explanations."""
         return legal_plays(self.rules, self.table, self.player, self.cards() if cards is None else cards)
 
     def hand_is_dead(self) -> bool:
         """Return whether the hand is known and nothing in it can be played, so that all of it is thrown."""
         if self.hand is None or self.rules.over(self.table):
             return False
-        held = {card.name: card for card in self.hand}.values()
-        return not any(legal_plays(self.rules, self.table, self.player, [card]) for card in held)
+        kinds = {card.name: card for card in self.hand}.values()
+        return not any(legal_plays(self.rules, self.table, self.player, [card]) for card in kinds)
 
     def proposing(self, proposal: Proposal) -> Question:
         """Return the same table with a play in dispute."""
@@ -89,7 +89,7 @@ class Question:
         return other
 
     def about(self, cards: Sequence[Card]) -> Question:
-        """Return the same table and hand, asked about these cards."""
+        """Return the same table and hand, with these cards to try."""
         other = self._undisputed()
         other.asked = tuple(cards)
         return other

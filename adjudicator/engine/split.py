@@ -1,4 +1,4 @@
-"""The card whose steps are shared out over several pieces: its legal plays, and why everything else begins none.
+"""Plays of a card whose steps are divided among several pieces: the legal ones, and the first parts that are refused.
 
 Each part is a move of its own (`dm-2023/seven.4`, `classic/cards.5`). The ways to divide the steps are found in
 `division.py`.
@@ -20,11 +20,11 @@ from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
-"""A piece that cannot be moved at all is refused once, not for every count."""
+"""Refusals of a piece that cannot be moved at all: listed once, not for every count."""
 
 
 class Tracer:
-    """Makes the moves of splits on one table; plays that begin with the same parts share their steps."""
+    """The traced steps of splits on one table; plays that begin with the same parts share them."""
 
     def __init__(self, rules: Ruleset, table: Table) -> None:
         self.rules, self.table = rules, table
@@ -51,13 +51,13 @@ class SplitPlay(Play):
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
-        """What is moved, in the first order in which it can be."""
+        """The parts in the first possible order."""
         _, division, shares, order = self._made[1]
         return division.parts(shares, order)
 
     @property
     def rank(self) -> tuple[int, Moved]:
-        """What plays are sorted by: the number of their parts, then the parts."""
+        """The sort key of plays: the number of their parts, then the parts."""
         _, division, shares, order = self._made[1]
         sequence = division.sequence(shares, order)
         return len(sequence), sequence
@@ -68,8 +68,8 @@ class SplitPlay(Play):
 
 
 class Split:
-    """A splitting card on a table: its legal plays, `plays`, sorted by the number of their parts and then by the parts;
-    and why everything else that could be tried first begins no play, `refused()`."""
+    """A splitting card on a table: its legal plays, sorted by the number of their parts and then by the parts; and the
+    refusals of all first parts that begin no play."""
 
     def __init__(
         self, rules: Ruleset, player: str, card: str, function: Function, states: Sequence[SplitState]
@@ -87,7 +87,7 @@ class Split:
         self.plays: list[SplitPlay] = _distinct(found) if repeats else found
 
     def refused(self) -> Iterator[Play]:
-        """Yield every first part that fails or leads nowhere."""
+        """Yield every first part that is refused or after which the rest cannot be used."""
         anywhere = {part for play in self.plays for part in play.parts}
         unmovable: set[tuple[int, int]] = set()
         for state, division in zip(self.states, self.divisions, strict=True):

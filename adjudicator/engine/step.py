@@ -1,4 +1,7 @@
-"""One piece's move carried out on a table, with whom it hits. Every move of every play is made or refused here."""
+"""One piece's move carried out on a table, with its hits. Every move but swaps is made or refused here.
+
+The way of the piece is counted in `walk.py`; hits and pairs are decided in `landing.py`.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class Move(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A move made on the table, or the reason why it cannot be (the table is then unchanged)."""
+    """A move made on the table, or refused (the table is then unchanged)."""
 
     move: Move
     table: Table
@@ -58,7 +61,7 @@ def stacks_seen(board: Board, table: Table, camp: int) -> frozenset[int]:
 
 
 def stacks_passed(board: Board, table: Table, move: Move) -> tuple[Finding, ...]:
-    """Return the stacks that this move passed: several pieces of one colour stop nobody (`dm-2023/stack-of-two.2`)."""
+    """Return the stacks that this move passed, which do not bar the way (`dm-2023/stack-of-two.2`)."""
     camp, origin, _, path, _ = move
     between = path[:-1]
     places = stacks_seen(board, table, camp) if between else ()

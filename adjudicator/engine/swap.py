@@ -1,4 +1,4 @@
-"""Swapping two pieces: which may be touched, and which pairs may change places."""
+"""Swaps of two pieces: which pieces are protected, and which pairs may change places."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piec
 
 
 def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:
-    """Could the piece still be moved? Not from base, nor once it is locked or in a House."""
+    """Return whether the piece could still be moved: not from base, nor once it is locked or in a house."""
     board = rules.board
     if not board.in_lane(space):
         return space != board.base

@@ -1,5 +1,7 @@
-"""Everything that a player might try with a card, legal or not. Whether a try is legal is decided where it is made:
-in `step.py`, `split.py` and `swap.py`."""
+"""All plays that a player might try with a card, legal or not.
+
+Whether a try is legal is decided in `step.py`, `split.py` and `swap.py`.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterato
 
 
 def legal_plays(rules: Ruleset, table: Table, player: str, cards: Iterable[Card]) -> list[Play]:
-    """List the legal plays of these cards: the same search, without working out why the others are refused."""
+    """List the legal plays of these cards; refusals of splits are not worked out."""
     found: list[Play] = []
     if not rules.over(table):
         for card in cards:

@@ -1,4 +1,4 @@
-"""One piece counted step by step, up to the space where it would stand. Who stands there is `landing.py`'s matter."""
+"""One piece counted step by step, up to the space where it would stand. Pieces there are dealt with in `landing.py`."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from adjudicator.rules.ruleset import Ruleset
 
 
 class Count(NamedTuple):
-    """How a piece is counted on: how many steps, in which direction, whether past barred start fields, and whether
-    they are a part of a split."""
+    """The count of a move: its steps, their direction, whether they jump over barred start fields, and whether they are
+    part of a split."""
 
     steps: int
     ahead: bool = True
@@ -35,8 +35,8 @@ def walk(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> 
 
 
 def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
-    """Return what a walk can meet, as bits: the lane circles held by other pieces of its colour, and the camps whose
-    start field is held."""
+    """Return the obstacles of a walk, as bits: the lane circles occupied by other pieces of its colour, and the camps
+    whose start field is occupied."""
     held = board.held(table[camp])
     if origin >= board.lane:
         held ^= 1 << (origin - board.lane)
@@ -52,8 +52,10 @@ MOST_REMEMBERED = 5_000
 
 
 def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, barring: int) -> Walk:
-    """Return the walk of a piece among these held circles and start fields. It depends on nothing else, so it is taken
-    once and remembered with the rules; what lies out of its reach is left out of the key."""
+    """Return the walk of a piece among these occupied circles and start fields.
+
+    It depends on nothing else, so it is remembered with the rules; what is out of reach is left out of the key.
+    """
     board = rules.board
     if barring:
         barring &= board.starts_near(camp, origin, count.steps)
@@ -74,7 +76,7 @@ def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, 
 
 
 class _Walker:
-    """A walk in progress: where it has been and what happened."""
+    """A walk in progress: its path and findings so far."""
 
     def __init__(self, rules: Ruleset, camp: int, held: int, barring: int) -> None:
         self.rules = rules
@@ -89,7 +91,7 @@ class _Walker:
         self.part = False
 
     def walk(self, origin: int, count: Count) -> Finding | None:
-        """Go as far as possible; return why not all the way, or why the piece may not rest there."""
+        """Go as far as possible; return why the walk ends early, or why the piece may not rest at its end."""
         self.stood_inside, self.part = self.board.in_lane(origin), count.part
         refusal = self._set_out(origin, count.ahead) or self._count(origin, count.steps, count.ahead, count.jumps)
         return self._rest(self.path[-1]) if refusal is None else refusal
@@ -139,12 +141,12 @@ class _Walker:
         return None
 
     def _held(self, space: int) -> bool:
-        """Return whether there is no way on, or another piece holds the circle that comes next."""
+        """Return whether there is no way on, or another piece occupies the next circle."""
         lane = self.board.lane
         return space == NOWHERE or (space >= lane and bool(self.held >> (space - lane) & 1))
 
     def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
-        """Turn at a held circle or at the end of the lane, if the readings let the piece turn."""
+        """Turn at an occupied circle or at the end of the lane, if the readings let the piece turn."""
         code = self.rules.lane_end(on_circle=self.board.in_lane(at), own_piece=ahead != NOWHERE, turned=self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
             code = self.rules.lane_turning(turned=shut_in) or code

@@ -1,4 +1,7 @@
-"""From a document to a checked question; every problem is collected, with its place, before any is told."""
+"""Positions read from documents into checked questions; all problems are collected and reported together.
+
+Plays are read in `play_reader.py`, events in `event_reader.py`, whole games in `game_reader.py`.
+"""
 
 from __future__ import annotations
 
@@ -21,16 +24,17 @@ from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import find
 from adjudicator.rules.rulebook import Rulebook
 
-RULES = frozenset({"extends", "board", "deck", "sections"})
-"""Keys that only rulebooks and their texts have."""
+RULEBOOK_KEYS = frozenset({"extends", "board", "deck", "sections"})
+"""The keys that only rulebooks and their texts have."""
 
 
 def load(document: Any) -> Question:
-    """Reads a position, given as a path, YAML text or a mapping; raises BadDocument with every problem."""
+    """Read a position from a path, YAML text, one-line code or mapping; raise BadDocument with every problem."""
     return load_source(to_source(document))
 
 
 def to_source(document: Any) -> Source:
+    """Read a path, YAML text, one-line code or mapping."""
     if isinstance(document, Path):
         return read_file(document)
     if isinstance(document, str) and is_code(document):
@@ -42,28 +46,27 @@ def to_source(document: Any) -> Source:
 
 
 def load_source(source: Source) -> Question:
-    """Reads a position, or that of a case. Faults of form do not keep the rest from being read: everything wrong
-    is told at once."""
-    if isinstance(source.data, dict) and "deals" in source.data:
+    """Read a position, or that of a case; problems of form do not stop the rest from being checked."""
+    if not isinstance(source.data, dict):
+        raise BadDocument(form_problems("position", source))
+    if "deals" in source.data:
         raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
-    if isinstance(source.data, dict) and "rulebook" not in source.data and (own := RULES & source.data.keys()):
+    if "rulebook" not in source.data and (own := RULEBOOK_KEYS & source.data.keys()):
         at = min(own, key=lambda key: source.mark((key,), key=True))
         raise BadDocument([source.problem("are-rules", (at,), key=True, file=source.file)])
     faults = form_problems(form_of(source.data), source)
-    if not isinstance(source.data, dict):
-        raise BadDocument(faults)
     return read_despite_faults(source.without_faults(faults), faults)
 
 
 def form_of(data: Any) -> str:
-    """The form of a document that asks something: a case, a draw for the first dealer, or a position."""
+    """Return the form of a document: a case, a draw for the first dealer, or a position."""
     if not isinstance(data, dict):
         return "position"
     return "case" if "questions" in data else "draw" if "draw" in data else "position"
 
 
 def read_despite_faults(source: Source, faults: ProblemList) -> Question:
-    """Reads a position in which there is nothing (None) where the faults stand."""
+    """Read a position that has None in place of each fault, and report them with all further problems."""
     if source.data.get("rulebook") is None:
         raise BadDocument(faults)
     try:
@@ -74,13 +77,13 @@ def read_despite_faults(source: Source, faults: ProblemList) -> Question:
 
 
 def read_with(source: Source, book: Rulebook) -> Question:
-    """Reads a position under a given rulebook, whatever it names itself."""
+    """Read a position under a given rulebook instead of the one it names."""
     faults = form_problems(form_of(source.data), source)
     return _Reader(source.without_faults(faults), book, faults).question()
 
 
 def find_book(source: Source) -> Rulebook:
-    """The rulebook a document names; raises BadDocument when there is none."""
+    """Return the rulebook that a document names; raise BadDocument if there is none."""
     return find(source, source.data["rulebook"], ("rulebook",))
 
 
@@ -89,8 +92,8 @@ class _Reader(EventReader):
 
     def __init__(self, source: Source, book: Rulebook, faults: ProblemList) -> None:
         super().__init__(source, book, faults)
-        self.asking: Question | None = None
-        """The table, once it is known, with no play proposed yet."""
+        self.undisputed: Question | None = None
+        """The question without the play, once the table has been read."""
 
     def question(self) -> Question:
         readings = self.readings()
@@ -100,21 +103,22 @@ class _Reader(EventReader):
         player = self.player(self.data.get("turn"), ("turn",))
         hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
         hands = self._hands() if "hands" in self.data else {}
-        self._more_than_the_deck([*(hand or ()), *[card for held in hands.values() for card in held or ()]])
+        self._check_copies([*(hand or ()), *[card for cards in hands.values() for card in cards or ()]])
         if player in hands and "hand" in self.data:
             self.report("hand-twice", ("hand",), key=True, name=Term("camp", player))
         elif player in hands:
             hand = hands[player]
         if table is not None and player is not None:
-            self.asking = Question(self.book, readings, table, player, hand, title=str(self.data.get("title") or ""))
+            title = str(self.data.get("title") or "")
+            self.undisputed = Question(self.book, readings, table, player, hand, title=title)
         play, hand_known = self.data.get("play") or {}, "hand" in self.data
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
         events = self.events() if "events" in self.data else ()
         if events and "play" in self.data:
             self.report("play-and-events", ("play",), key=True)
-        if self.asking is None:
+        if self.undisputed is None:
             raise BadDocument(self.problems)
-        question = self.asking.proposing(proposal) if proposal else self.asking
+        question = self.undisputed.proposing(proposal) if proposal else self.undisputed
         if proposal and proposal.card:
             for missing in missing_pieces(question.rules, question.table, question.player, proposal):
                 self._no_such_piece(missing, question.table)
@@ -135,7 +139,7 @@ class _Reader(EventReader):
         return question
 
     def _drawn(self, readings: dict[str, str]) -> Question:
-        """Who deals first is asked before there is a table."""
+        """Read a draw for the first dealer; its table has all pieces in base."""
         drawn = {player: self.card(value, at) for player, value, at in self.players(self.data["draw"], ("draw",))}
         draw = {player: card for player, card in drawn.items() if card}
         missing = terms("camp", (player for player in self.board.players if player not in drawn))
@@ -150,7 +154,7 @@ class _Reader(EventReader):
         return Question(self.book, readings, table, first, None, None, title, Circumstances(draw=draw))
 
     def _run(self, question: Question) -> None:
-        """Events that cannot have happened one after the other are a fault of the document."""
+        """Report events that cannot follow one another."""
         from adjudicator.procedure.course import follow
         from adjudicator.procedure.remark import EventFault
 
@@ -166,14 +170,15 @@ class _Reader(EventReader):
                 self.report(fault.code, fault.event.at, key=True)
 
     def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """`as` may be left out where only one function takes the piece to where the player says it ends."""
+        """Return the function meant where `as` is left out: the only one that takes the piece to the claimed end."""
         if self.around_the_move:
             return super().as_claimed(card, meant, parts)
-        if self.asking is None or not any(part.to is not None for part in parts):
+        if self.undisputed is None or not any(part.to is not None for part in parts):
             return None
-        asking, fitting = self.asking, []
+        question, fitting = self.undisputed, []
         for function in meant:
-            tried = try_proposal(asking.rules, asking.table, asking.player, Proposal(card, function, tuple(parts)))
+            proposal = Proposal(card, function, tuple(parts))
+            tried = try_proposal(question.rules, question.table, question.player, proposal)
             if not isinstance(tried, NoSuchPiece) and tried.refusal is None:
                 fitting.append(function)
         return fitting[0] if len(fitting) == 1 else None
@@ -198,7 +203,7 @@ class _Reader(EventReader):
         return tuple([tuple(sorted(spaces + [board.base] * (board.pieces - len(spaces)))) for spaces in pieces])
 
     def _row(self, values: Sequence[Any], camp: int, at: At) -> list[int]:
-        """Where the pieces of this camp stand. Most spaces are called by their own names and can be anybody's."""
+        """Read the spaces of a camp's pieces; canonical tokens that no other camp can own are looked up at once."""
         spaces, others = self.board.spaces, self.board.shared + camp if self.board.double else NOWHERE
         row = [spaces.get(value, NOWHERE) if type(value) is str else NOWHERE for value in values]
         if NOWHERE in row or others in row:
@@ -206,7 +211,7 @@ class _Reader(EventReader):
         return row
 
     def _standing(self, value: Any, camp: int, at: At) -> int:
-        """Where a piece of this camp stands; a space that belongs to another camp is impossible."""
+        """Read the space of one piece of a camp; report a space that belongs to another camp."""
         place = self.space(value, at)
         if place is None:
             return NOWHERE
@@ -234,33 +239,28 @@ class _Reader(EventReader):
         return tuple(citation.id for citation in self.book.citations(Finding(code)))
 
     def _hand(self, at: At, cards: Any) -> tuple[Card, ...]:
-        """The cards somebody holds."""
-        held: list[Card] = []
-        for n, value in enumerate(cards or ()):
-            if card := self.card(value, (*at, n)):
-                held.append(card)
-        return tuple(held)
+        """Read the cards of a hand."""
+        read = [self.card(value, (*at, n)) for n, value in enumerate(cards or ())]
+        return tuple([card for card in read if card])
 
-    def _more_than_the_deck(self, held: list[Card]) -> None:
-        """All players together cannot hold more of a card than there are."""
-        for card in {card.name: card for card in held}.values() if len(held) > 1 else ():
-            if held.count(card) > card.copies:
+    def _check_copies(self, cards: list[Card]) -> None:
+        """Report every card of which all hands together have more copies than the deck."""
+        for card in {card.name: card for card in cards}.values() if len(cards) > 1 else ():
+            if cards.count(card) > card.copies:
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
                 self.report("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
 
     def _hands(self) -> dict[str, tuple[Card, ...] | None]:
-        """What each player is known to hold."""
-        found: dict[str, tuple[Card, ...] | None] = {}
-        for player, cards, at in self.players(self.data.get("hands"), ("hands",)):
-            found[player] = self._hand(at, cards)
-        return found
+        """Read the known hands, by player."""
+        players = self.players(self.data.get("hands"), ("hands",))
+        return {player: self._hand(at, cards) for player, cards, at in players}
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:
         board = self.board
-        held = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
+        others = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
         have = [space_term(board, space) for space in dict.fromkeys(table[missing.camps[0]])]
-        other = self.camp_term(held[0]) if held and board.on_fields(missing.named.space) else ""
+        other = self.camp_term(others[0]) if others and board.on_fields(missing.named.space) else ""
         self.report(
             "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code,
             missing.named.at,

@@ -64,9 +64,9 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
     return []
 
 
-def find_piece(state: TableState, event: Event, named: NamedPiece, anybody: bool = True) -> Piece:
-    """Return the piece that an event names; with `anybody`, of any colour if none is named."""
-    camp = whose(state.rules, state.table_now, event.by, named, anybody)
+def find_piece(state: TableState, event: Event, named: NamedPiece, *, any_camp: bool = True) -> Piece:
+    """Return the piece that an event names; with `any_camp`, of any camp if none is named."""
+    camp = whose(state.rules, state.table_now, event.by, named, any_camp=any_camp)
     if isinstance(camp, NoSuchPiece):
         raise EventFault(camp.code, event, camp, state.table_now)
     return camp, named.space

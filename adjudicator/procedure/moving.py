@@ -39,7 +39,7 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
     if event.parts:
         named = event.parts[0].piece
-        piece = lifting.find_piece(state, event, named, anybody=state.board.on_fields(named.space))
+        piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
         foreign = may_move(state.rules, state.table, event.by, *piece) and piece not in state.taken_off.to_be_hit
         if foreign or "touched-piece" in state.rules.procedure:
             remarks += lifting.leaves_its_field(state, event.by, piece)

@@ -92,7 +92,7 @@ def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece 
     if event.act == Act.SWAPS or len(event.parts) != 1 or event.parts[0].to is None:
         return None, None
     part = event.parts[0]
-    camp = whose(state.rules, state.table, event.by, part.piece, anybody=True)
+    camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)
     return part, None if isinstance(camp, NoSuchPiece) else (camp, part.piece.space)
 
 

@@ -1,4 +1,4 @@
-"""What a refused play would have needed: another count with which the piece could have moved.
+"""Remedies for refused plays: other counts with which the piece could have moved.
 
 The text of a refusal itself is put together in `explanation.py`.
 """
