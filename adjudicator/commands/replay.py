@@ -48,7 +48,11 @@ def replay(
         turns = catalogue(lang.value).label("turns", count=game.turns)
         raise wrong_usage("turns-recorded", "--at", turns=turns)
     report = GameReport(
-        game, lang.value, everything, at, lambda turns: with_progress(turns, lambda: game.turns, MANY_TURNS)
+        game,
+        lang.value,
+        everything=everything,
+        stop_at=at,
+        watch=lambda turns: with_progress(turns, lambda: game.turns, MANY_TURNS),
     )
     if at is not None and report.moment is not None and report.moment.turn == at:
         use_utf8()

@@ -77,7 +77,7 @@ class Arrival(NamedTuple):
 class LaneOrder(NamedTuple):
     """Parts that touch the lane, in an order in which they can be made."""
 
-    held: int
+    occupied: int
     """The occupied circles after them, as bits."""
     on_start: int
     left: int
@@ -118,7 +118,7 @@ class Division:
         self.staying = list(table[camp])
         for origin in self.origins:
             self.staying.remove(origin)
-        self.held = board.held(table[camp])
+        self.occupied = board.occupied(table[camp])
         self.on_start = table[camp].count(board.start)
         self.barring = sum(1 << who for who, others in enumerate(table) if who != camp and board.start in others)
         self.beginnings: set[Part] = set()
@@ -141,7 +141,7 @@ class Division:
         """Yield every result; `beginnings` and `repeats` are complete after the last."""
         unmoved = (0,) * len(self.origins)
         first = self.before.first if self.before else frozenset[Part]()
-        level = [LaneOrder(self.held, self.on_start, self.state.left, unmoved, (), (), (), first)]
+        level = [LaneOrder(self.occupied, self.on_start, self.state.left, unmoved, (), (), (), first)]
         while level:
             following: dict[tuple[object, ...], LaneOrder] = {}
             self.repeats |= len({course.shares for course in level}) < len(level)
@@ -185,12 +185,12 @@ class Division:
         """Return the arrivals of a piece by the numbers of steps, from 0, that keep it off the lane."""
         found = {0: Arrival(origin)}
         if gate > 1:
-            for count, end in enumerate(self._ends(origin, self.held, self.on_start)[1:gate], 1):
+            for count, end in enumerate(self._ends(origin, self.occupied, self.on_start)[1:gate], 1):
                 if arrival := self._arrival(end):
                     found[count] = arrival
         return found
 
-    def _ends(self, origin: int, held: int, on_start: int) -> tuple[PartEnd, ...]:
+    def _ends(self, origin: int, occupied: int, on_start: int) -> tuple[PartEnd, ...]:
         """Return the ends of a piece's walks, by number of steps."""
         rules, board, steps, camp = self.rules, self.rules.board, self.state.left, self.state.camp
         barring = self.barring
@@ -199,16 +199,16 @@ class Division:
         if barring:
             barring &= board.starts_near(camp, origin, steps)
         if origin >= board.lane:
-            held &= ~(1 << (origin - board.lane))
-        elif held and board.gate(camp, origin) > steps:
-            held = 0
-        key = steps, camp, origin, held, barring
+            occupied &= ~(1 << (origin - board.lane))
+        elif occupied and board.gate(camp, origin) > steps:
+            occupied = 0
+        key = steps, camp, origin, occupied, barring
         ends = rules.part_ends.get(key)
         if ends is None:
             if len(rules.part_ends) >= MOST_REMEMBERED:
                 rules.part_ends.clear()
             counts = [Count(n, part=True) for n in range(1, steps + 1)]
-            walks = [walk_among(rules, camp, origin, count, held, barring) for count in counts]
+            walks = [walk_among(rules, camp, origin, count, occupied, barring) for count in counts]
             found = [PartEnd(REFUSED if walk.refusal else walk.path[-1], walk.topics) for walk in walks]
             ends = rules.part_ends[key] = (PartEnd(origin, frozenset()), *found)
         return ends
@@ -234,9 +234,9 @@ class Division:
     def _helped(self, course: LaneOrder) -> Division | None:
         """Return the division among the helper's pieces if the course brought the camp home with steps left over."""
         board, state = self.rules.board, self.state
-        if state.switched or not course.order or not course.left or course.held.bit_count() < board.pieces:
+        if state.switched or not course.order or not course.left or course.occupied.bit_count() < board.pieces:
             return None
-        home = tuple(space for space in range(board.lane, board.end) if course.held >> (space - board.lane) & 1)
+        home = tuple(space for space in range(board.lane, board.end) if course.occupied >> (space - board.lane) & 1)
         table = (*state.table[: state.camp], home, *state.table[state.camp + 1 :])
         helper = helper_after(self.rules, table, state.camp)
         if helper == NOWHERE:
@@ -284,15 +284,15 @@ class Division:
             gate = self.gates[index]
             if course.shares[index] or gate > course.left:
                 continue
-            held = course.held & ~(1 << (origin - board.lane)) if origin >= board.lane else course.held
-            ends = self._ends(origin, held, course.on_start)
+            occupied = course.occupied & ~(1 << (origin - board.lane)) if origin >= board.lane else course.occupied
+            ends = self._ends(origin, occupied, course.on_start)
             for count in range(gate, course.left + 1):
                 arrival = self._arrival(ends[count])
                 if arrival is None:
                     continue
                 space, hits = arrival
                 onward = LaneOrder(
-                    held | 1 << (space - board.lane) if space >= board.lane else held,
+                    occupied | 1 << (space - board.lane) if space >= board.lane else occupied,
                     course.on_start - (origin == board.start),
                     course.left - count,
                     (*course.shares[:index], count, *course.shares[index + 1 :]),

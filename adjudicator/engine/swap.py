@@ -92,7 +92,7 @@ def _protection(rules: Ruleset, table: Table, player: str, piece: Piece, aspects
         return Finding("swap-piece-on-start", space, camp, aspects=aspects)
     if board.in_lane(space):
         owner = "own" if camp in board.players[player].camps else "foreign"
-        locked = rules.lane_lock(board.held(table[camp]), board.inner(space))
+        locked = rules.lane_lock(board.occupied(table[camp]), board.inner(space))
         return Finding("swap-piece-in-lane", space, camp, aspects=(f"{owner}-{'locked' if locked else 'unlocked'}",))
     if space == board.arrival and rules.swap_arrival:
         return Finding(rules.swap_arrival(from_arrival=True), space, camp)
@@ -149,7 +149,7 @@ def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:
     board = rules.board
     if not board.in_lane(space):
         return space != board.base
-    return rules.locks and not rules.lane_lock(board.held(table[camp]), board.inner(space))
+    return rules.locks and not rules.lane_lock(board.occupied(table[camp]), board.inner(space))
 
 
 def _refused(table: Table, card: str, function: Function, piece: Piece, refusal: Finding) -> Play:

@@ -37,21 +37,21 @@ def walk(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> 
 def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
     """Return the obstacles of a walk, as bits: the lane circles occupied by other pieces of its colour, and the camps
     whose start field is occupied."""
-    held = board.held(table[camp])
+    occupied = board.occupied(table[camp])
     if origin >= board.lane:
-        held ^= 1 << (origin - board.lane)
+        occupied ^= 1 << (origin - board.lane)
     barring = 0
     start = board.start
     for who, pieces in enumerate(table):
         if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
             barring |= 1 << who
-    return held, barring
+    return occupied, barring
 
 
 MOST_REMEMBERED = 5_000
 
 
-def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, barring: int) -> Walk:
+def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, occupied: int, barring: int) -> Walk:
     """Return the walk of a piece among these occupied circles and start fields.
 
     It depends on nothing else, so it is remembered with the rules; what is out of reach is left out of the key.
@@ -59,14 +59,14 @@ def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, 
     board = rules.board
     if barring:
         barring &= board.starts_near(camp, origin, count.steps)
-    if held and origin < board.lane and not (count.ahead and board.gate(camp, origin) <= count.steps):
-        held = 0
-    key = camp, origin, count, held, barring
+    if occupied and origin < board.lane and not (count.ahead and board.gate(camp, origin) <= count.steps):
+        occupied = 0
+    key = camp, origin, count, occupied, barring
     taken: Walk | None = rules.walks.get(key)
     if taken is None:
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
-        walker = _Walker(rules, camp, held, barring)
+        walker = _Walker(rules, camp, occupied, barring)
         with rules.noting() as topics:
             refusal = walker.walk(origin, count)
         taken = rules.walks[key] = Walk(tuple(walker.path), tuple(walker.found), refusal, frozenset(topics))
@@ -78,11 +78,11 @@ def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, held: int, 
 class _Walker:
     """A walk in progress: its path and findings so far."""
 
-    def __init__(self, rules: Ruleset, camp: int, held: int, barring: int) -> None:
+    def __init__(self, rules: Ruleset, camp: int, occupied: int, barring: int) -> None:
         self.rules = rules
         self.board = rules.board
         self.camp = camp
-        self.held = held
+        self.occupied = occupied
         self.barring = barring
         self.path: list[int] = []
         self.found: list[Finding] = []
@@ -102,7 +102,7 @@ class _Walker:
             return Finding("piece-in-base", origin)
         if not self.board.in_lane(origin):
             return None
-        if rules.lane_lock(self.held, self.board.inner(origin)):
+        if rules.lane_lock(self.occupied, self.board.inner(origin)):
             return Finding("locked-piece", origin)
         code = rules.lane_moves()
         if code is None and not ahead and rules.lane_backward:
@@ -125,7 +125,7 @@ class _Walker:
                 step += len(plain) - 1
                 continue
             shut_in = not ahead and step == 0
-            while self._held(to := (board.forward if forward else board.backward)[camp][at]):
+            while self._blocked(to := (board.forward if forward else board.backward)[camp][at]):
                 if refusal := self._turn(at, to, step, shut_in, step == last):
                     if shut_in and self.found and self.found[-1].step == step:
                         self.found.pop()
@@ -140,10 +140,10 @@ class _Walker:
                 self._count_double(at, step, step == last)
         return None
 
-    def _held(self, space: int) -> bool:
+    def _blocked(self, space: int) -> bool:
         """Return whether there is no way on, or another piece occupies the next circle."""
         lane = self.board.lane
-        return space == NOWHERE or (space >= lane and bool(self.held >> (space - lane) & 1))
+        return space == NOWHERE or (space >= lane and bool(self.occupied >> (space - lane) & 1))
 
     def _turn(self, at: int, ahead: int, step: int, shut_in: bool, last: bool) -> Finding | None:
         """Turn at an occupied circle or at the end of the lane, if the readings let the piece turn."""
@@ -195,7 +195,7 @@ class _Walker:
             if self.stood_inside or self.turned:
                 self.found.append(Finding("left-lane", end, aspects=("inside",) if self.stood_inside else ()))
             return Finding(code, end) if code else None
-        locked = rules.lane_lock(self.held, board.inner(end))
+        locked = rules.lane_lock(self.occupied, board.inner(end))
         if self.stood_inside:
             code = rules.lane_rest(locked=locked)
         elif rules.lane_entry_rest:

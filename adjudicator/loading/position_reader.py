@@ -123,16 +123,7 @@ class _Reader(EventReader):
             for missing in missing_pieces(question.rules, question.table, question.player, proposal):
                 self._no_such_piece(missing, question.table)
         if events and not self.problems:
-            question = Question(
-                self.book,
-                readings,
-                question.table,
-                question.player,
-                hand,
-                None,
-                question.title,
-                Circumstances(events, hands),
-            )
+            question.around = Circumstances(events, hands)
             self._run(question)
         if self.problems:
             raise BadDocument(self.problems)

@@ -174,7 +174,7 @@ def locked(question: Question, table: Table) -> frozenset[Place]:
         Place(camp, space)
         for camp, pieces in enumerate(table)
         for space in pieces
-        if board.in_lane(space) and rules.lane_lock(board.held(pieces), board.inner(space))
+        if board.in_lane(space) and rules.lane_lock(board.occupied(pieces), board.inner(space))
     )
 
 

@@ -181,7 +181,7 @@ class Board:
         """Return whether pieces of every colour can stand on the space."""
         return space < self.base
 
-    def held(self, pieces: tuple[int, ...]) -> int:
+    def occupied(self, pieces: tuple[int, ...]) -> int:
         """Return the lane circles these pieces stand on, as bits, the outermost first."""
         mask = 0
         for space in pieces:

@@ -19,14 +19,14 @@ from adjudicator.rulings.dispatch import rule_on
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible, by_role, put_to, role
-from adjudicator.rulings.ruling import Ruling
+from adjudicator.rulings.ruling import Json, Ruling
 from adjudicator.rulings.verdict import Verdict
 
-Json = dict[str, Any]
-Outcome = frozenset[tuple[Any, ...]]
+Comparable = frozenset[tuple[Any, ...]]
+"""The result of a ruling in terms that compare across boards."""
 
 
-class Answer(NamedTuple):
+class BookAnswer(NamedTuple):
     """The answer of one rulebook under some readings; `ruling` is the reason if it cannot express the question."""
 
     book: Rulebook
@@ -41,8 +41,8 @@ class Comparison(NamedTuple):
     """All answers: first those that differ from `asked`, then those that agree, then rulebooks that cannot answer."""
 
     question: Question
-    asked: Answer
-    answers: list[Answer]
+    asked: BookAnswer
+    answers: list[BookAnswer]
 
     @property
     def agree(self) -> bool:
@@ -60,10 +60,10 @@ class Comparison(NamedTuple):
 def compare(question: Question, lang: str) -> Comparison:
     """Put the question to its own rulebook and to all shipped ones."""
     own = rule_on(question, lang)
-    outcome = _outcome(own)
-    asked = Answer(question.book, question.readings, own, differs=False)
-    answers: list[Answer] = []
-    plain: dict[str, Outcome] = {question.book.id: outcome}
+    outcome = _comparable(own)
+    asked = BookAnswer(question.book, question.readings, own, differs=False)
+    answers: list[BookAnswer] = []
+    plain: dict[str, Comparable] = {question.book.id: outcome}
     for book, readings in _variants(question):
         there = put_to(question, book, readings)
         if not isinstance(there, Inexpressible) and (missing := _missing(there)):
@@ -71,13 +71,13 @@ def compare(question: Question, lang: str) -> Comparison:
         ruling = there if isinstance(there, Inexpressible) else _ruling(there, lang)
         if isinstance(ruling, Inexpressible):
             if not readings:
-                answers.append(Answer(book, readings, ruling, differs=False))
+                answers.append(BookAnswer(book, readings, ruling, differs=False))
             continue
-        result = _outcome(ruling)
+        result = _comparable(ruling)
         if not readings:
             plain[book.id] = result
         echoes = bool(readings) and plain.setdefault(book.id, result) == result
-        answers.append(Answer(book, readings, ruling, result != outcome, echoes))
+        answers.append(BookAnswer(book, readings, ruling, result != outcome, echoes))
     answers.sort(key=lambda answer: (not answer.differs, isinstance(answer.ruling, Inexpressible)))
     return Comparison(question, asked, answers)
 
@@ -120,7 +120,7 @@ def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
         return Inexpressible("other-course", Term("act", fault.event.act))
 
 
-def _outcome(ruling: Ruling) -> Outcome:
+def _comparable(ruling: Ruling) -> Comparable:
     """Return the result of an answer in terms that compare across boards."""
     board = ruling.board
     if isinstance(ruling, Account):
@@ -149,13 +149,13 @@ def _remarks(account: Account) -> list[tuple[Any, ...]]:
     ]
 
 
-def parted(asked: Account, other: Account) -> list[int]:
+def differing_events(asked: Account, other: Account) -> list[int]:
     """Return the numbers, from 1, of the events on which another account has other remarks."""
     pairs = zip(_remarks(asked), _remarks(other), strict=False)
     return [number for number, (here, there) in enumerate(pairs, 1) if here != there]
 
 
-def stand_otherwise(asked: Account, other: Account) -> list[int]:
+def differing_camps(asked: Account, other: Account) -> list[int]:
     """Return the camps whose pieces stand elsewhere at the end of another account."""
     tables = (by_role(account.board, account.state.table) for account in (asked, other))
     return [camp for camp, (here, there) in enumerate(zip(*tables, strict=True)) if here != there]
@@ -173,7 +173,7 @@ def as_dict(comparison: Comparison) -> Json:
     }
 
 
-def _answer(answer: Answer, asked: Answer | None = None) -> Json:
+def _answer(answer: BookAnswer, asked: BookAnswer | None = None) -> Json:
     entry: Json = {"rulebook": answer.book.id, "readings": dict(answer.readings), "differs": answer.differs}
     ruling = answer.ruling
     if isinstance(ruling, Inexpressible):
@@ -185,7 +185,7 @@ def _answer(answer: Answer, asked: Answer | None = None) -> Json:
         return entry
     full = ruling.as_dict()
     if asked and isinstance(ruling, Account) and isinstance(asked.ruling, Account):
-        entry["parted"] = parted(asked.ruling, ruling)
+        entry["parted"] = differing_events(asked.ruling, ruling)
     return {**entry, **{key: full[key] for key in _SHOWN if key in full}}
 
 

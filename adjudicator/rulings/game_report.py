@@ -26,6 +26,7 @@ class GameReport:
         self,
         game: Game,
         lang: str = "en",
+        *,
         everything: bool = False,
         stop_at: int | None = None,
         watch: Callable[[Iterator[Followed]], Iterable[Followed]] = iter,

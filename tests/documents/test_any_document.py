@@ -79,7 +79,7 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
 def follow(document: dict[str, Any], lang: str) -> None:
     """Check a game, and the position after its last turn."""
     game = read_game(plain(document))
-    record = GameReport(game, lang, True)
+    record = GameReport(game, lang, everything=True)
     json.dumps(record.as_dict())
     load_source(read_text(position(record)))
 

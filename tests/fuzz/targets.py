@@ -236,11 +236,11 @@ def _followed(data: bytes) -> None:
     recorded = read_game(read_bytes(data, FILE))
     lang = _lang(data)
     for everything in (False, True):
-        record = GameReport(recorded, lang, everything)
+        record = GameReport(recorded, lang, everything=everything)
         record.as_dict()
         show_record(sheet := _Sheet(), record)
         sheet.done()
-    record = GameReport(recorded, lang, True, crc32(data) % (recorded.turns + 1))
+    record = GameReport(recorded, lang, everything=True, stop_at=crc32(data) % (recorded.turns + 1))
     load_source(read_bytes(position(record).encode(), FILE))
 
 

@@ -229,7 +229,7 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
 @given(TEXTS, LANGS)
 @SETTINGS
 def test_a_record_and_the_position_taken_from_it(title: str, lang: str) -> None:
-    record = GameReport(read_game(plain({**GAME, "title": title})), lang, True)
+    record = GameReport(read_game(plain({**GAME, "title": title})), lang, everything=True)
     out = Console(file=StringIO(), width=60, highlight=False, markup=False, emoji=False)
     show_record(out, record)
     assert not steers(out.file.getvalue())  # type: ignore[attr-defined]

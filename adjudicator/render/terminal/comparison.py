@@ -23,7 +23,7 @@ from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.citations import cited_for_remarks
-from adjudicator.rulings.compare import Answer, Comparison, parted, stand_otherwise
+from adjudicator.rulings.compare import BookAnswer, Comparison, differing_camps, differing_events
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.other_board import Inexpressible
@@ -91,7 +91,7 @@ def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
                 paragraph(out, Text(line, style=style), 2, 2)
 
 
-def _show_readings(out: Console, words: Catalogue, label: str, answers: list[Answer]) -> None:
+def _show_readings(out: Console, words: Catalogue, label: str, answers: list[BookAnswer]) -> None:
     """Print what the contested readings of these answers say."""
     if not answers:
         return
@@ -109,7 +109,7 @@ def _outcome(comparison: Comparison) -> str:
     return "nobody-else" if comparison.alone else "all-agree"
 
 
-def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
+def _cells(answer: BookAnswer, asked: BookAnswer, words: Catalogue) -> Cells:
     readings = "".join(f"\n  {topic}\n  = {reading}" for topic, reading in answer.readings.items())
     mark, name = "≠ " if answer.differs else "  ", answer.book.id + readings
     ruling = answer.ruling
@@ -132,18 +132,18 @@ def _cells(answer: Answer, asked: Answer, words: Catalogue) -> Cells:
     return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
 
 
-def _course(account: Account, asked: Answer) -> str:
+def _course(account: Account, asked: BookAnswer) -> str:
     """Return the answer and where it differs from the question's own: the remarks on an event, or the final table."""
     lines, words, board = [account.explanation()], account.words, account.board
     if not isinstance(asked.ruling, Account) or asked.ruling is account:
         return lines[0]
-    for number in parted(asked.ruling, account):
+    for number in differing_events(asked.ruling, account):
         passed = account.events[number - 1]
         sentences = [sentence for sentence in account.sentences(passed) if sentence not in lines[0]]
         if sentences or not passed.remarks:
             remarks = " ".join(sentences) or words.label("nothing-follows")
             lines.append(f"{number}. {happened(account, passed)} {remarks}")
-    for camp in stand_otherwise(asked.ruling, account):
+    for camp in differing_camps(asked.ruling, account):
         spaces = words.listed([space_words(words, board, space) for space in account.state.table[camp]])
         lines.append(words.label("stands-afterwards", camp=words.camp(board.camps[camp]), spaces=spaces))
     return "\n".join(lines)

@@ -62,12 +62,12 @@ topic("lane-lock")
 
 
 @reading("lane-lock", "from-innermost", "locked-piece locked rests-unlocked")
-def lock_from_innermost(held: int, inner: int) -> bool:
-    return held & inner == inner
+def lock_from_innermost(occupied: int, inner: int) -> bool:
+    return occupied & inner == inner
 
 
 @reading("lane-lock", "never", "placed-in-lane")
-def lock_never(held: int, inner: int) -> bool:
+def lock_never(occupied: int, inner: int) -> bool:
     return False
 
 

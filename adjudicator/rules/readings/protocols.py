@@ -41,7 +41,7 @@ class LaneEntryRest(Protocol):
 
 
 class LaneLock(Protocol):
-    def __call__(self, held: int, inner: int) -> bool: ...
+    def __call__(self, occupied: int, inner: int) -> bool: ...
 
 
 class SwapPairs(Protocol):
