@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Term
-from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
+from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.engine.question import Circumstances, Question
 from adjudicator.procedure.event import Event
 from adjudicator.rules.board import Board, Table
@@ -47,111 +47,95 @@ def space_of(board: Board, wanted: Role) -> int | None:
 
 def put_to(question: Question, book: Rulebook, readings: Mapping[str, str]) -> Question | Inexpressible:
     """Return the question on another rulebook's board and deck, or why that rulebook cannot express it."""
-    here, there = question.book.board, book.board
-    for name in ("camps", "fields", "pieces", "circles"):
-        if getattr(here, name) != getattr(there, name):
-            return Inexpressible("other-board", Term("fact", name))
-    if {name: player.camps for name, player in here.players.items()} != {
-        name: player.camps for name, player in there.players.items()
-    }:
-        return Inexpressible("other-board", Term("fact", "players"))
-    table = _table(question.table, here, there)
-    disputed = question.proposal.card if question.proposal else None
-    known = [card for card in question.hand or () if disputed is None or card.name in book.cards]
-    hand = None if question.hand is None else [book.cards.get(card.name) for card in known]
-    if isinstance(table, Inexpressible):
-        return table
-    if hand is not None and None in hand:
-        return Inexpressible("no-such-card", Term("card", known[hand.index(None)].name))
-    proposal = _proposal(question.proposal, here, book) if question.proposal else None
-    around = _around(question, book)
-    for part in (proposal, around):
-        if isinstance(part, Inexpressible):
-            return part
-    cards = None if hand is None else tuple(card for card in hand if card)
-    assert not isinstance(proposal, Inexpressible)
-    assert not isinstance(around, Inexpressible)
-    return Question(book, readings, table, question.player, cards, proposal, question.title, around)
-
-
-def _around(question: Question, book: Rulebook) -> Circumstances | Inexpressible:
-    """Return events, hands and draw with the other deck's cards, on the other board."""
     try:
-        around = question.around
-        events = tuple(_event(event, question.board, book) for event in around.events)
-        hands = {
-            name: None if hand is None else tuple(_card(card, book) for card in hand)
-            for name, hand in around.hands.items()
-        }
-        return Circumstances(events, hands, {name: _card(card, book) for name, card in around.draw.items()})
+        return _Translation(question.board, book).question(question, readings)
     except _InexpressibleError as error:
         return error.why
 
 
 class _InexpressibleError(Exception):
-    def __init__(self, why: Inexpressible) -> None:
-        super().__init__(why.label)
-        self.why = why
+    """Raised with what has no counterpart in the other rulebook: its kind and name."""
+
+    def __init__(self, label: str, kind: str, name: str) -> None:
+        super().__init__(label)
+        self.why = Inexpressible(label, Term(kind, name))
 
 
-def _card(card: Card, book: Rulebook) -> Card:
-    if card.name not in book.cards:
-        raise _InexpressibleError(Inexpressible("no-such-card", Term("card", card.name)))
-    return book.cards[card.name]
+class _Translation:
+    """The way from a board to another rulebook's board and deck."""
 
+    def __init__(self, here: Board, book: Rulebook) -> None:
+        self.here, self.book, self.there = here, book, book.board
 
-def _event(event: Event, here: Board, book: Rulebook) -> Event:
-    piece = _named(event.piece, here, book.board) if event.piece else None
-    if isinstance(piece, Inexpressible):
-        raise _InexpressibleError(piece)
-    put = {name: _proposal(proposal, here, book) for name, proposal in event.proposals.items()}
-    proposals = {name: proposal for name, proposal in put.items() if isinstance(proposal, Proposal)}
-    if put and not proposals:
-        raise _InexpressibleError(next(why for why in put.values() if isinstance(why, Inexpressible)))
-    return event._replace(card=event.card and _card(event.card, book), piece=piece, proposals=proposals)
+    def question(self, question: Question, readings: Mapping[str, str]) -> Question:
+        self._check_boards()
+        table, proposal, around = self._table(question.table), question.proposal, question.around
+        disputed = proposal.card if proposal else None
+        hand = question.hand
+        if hand is not None:
+            hand = tuple(self._card(card) for card in hand if disputed is None or card.name in self.book.cards)
+        if proposal:
+            proposal = self._proposal(proposal)
+        events = tuple(self._event(event) for event in around.events)
+        hands = {name: cards and tuple(map(self._card, cards)) for name, cards in around.hands.items()}
+        draw = {name: self._card(card) for name, card in around.draw.items()}
+        around = Circumstances(events, hands, draw)
+        return Question(self.book, readings, table, question.player, hand, proposal, question.title, around)
 
+    def _check_boards(self) -> None:
+        here, there = self.here, self.there
+        for name in ("camps", "fields", "pieces", "circles"):
+            if getattr(here, name) != getattr(there, name):
+                raise _InexpressibleError("other-board", "fact", name)
+        if {name: player.camps for name, player in here.players.items()} != {
+            name: player.camps for name, player in there.players.items()
+        }:
+            raise _InexpressibleError("other-board", "fact", "players")
 
-def _table(table: Table, here: Board, there: Board) -> Table | Inexpressible:
-    spaces: list[tuple[int, ...]] = []
-    for pieces in table:
-        moved = [space_of(there, role(here, space)) for space in pieces]
-        if None in moved:
-            return Inexpressible("no-such-space", Term("space", here.tokens[pieces[moved.index(None)]]))
-        spaces.append(tuple(sorted(space for space in moved if space is not None)))
-    return tuple(spaces)
+    def _space(self, space: int) -> int:
+        found = space_of(self.there, role(self.here, space))
+        if found is None:
+            raise _InexpressibleError("no-such-space", "space", self.here.tokens[space])
+        return found
 
+    def _table(self, table: Table) -> Table:
+        return tuple(tuple(sorted(map(self._space, pieces))) for pieces in table)
 
-def _proposal(proposal: Proposal, here: Board, book: Rulebook) -> Proposal | Inexpressible:
-    there = book.board
-    if proposal.card is None or proposal.function is None:
-        return proposal
-    card = book.cards.get(proposal.card.name)
-    function = card.function(proposal.function.name) if card else None
-    if card is None or function is None:
-        return Inexpressible("no-such-card", Term("card", proposal.card.name))
-    if function.does != proposal.function.does:
-        return Inexpressible("other-card", Term("card", proposal.card.name))
-    parts: list[ProposedMove] = []
-    for part in proposal.parts:
-        piece = _named(part.piece, here, there)
-        to = None if part.to is None else space_of(there, role(here, part.to))
-        if isinstance(piece, Inexpressible):
-            return piece
-        if part.to is not None and to is None:
-            return Inexpressible("no-such-space", Term("space", here.tokens[part.to]))
-        parts.append(ProposedMove(piece, part.steps, to, part.to_camp))
-    swap = [_named(named, here, there) for named in proposal.swap]
-    lost = next((named for named in swap if isinstance(named, Inexpressible)), None)
-    if lost:
-        return lost
-    return Proposal(card, function, tuple(parts), tuple(named for named in swap if isinstance(named, NamedPiece)))
+    def _named(self, named: NamedPiece) -> NamedPiece:
+        return named._replace(space=self._space(named.space))
 
+    def _card(self, card: Card) -> Card:
+        if card.name not in self.book.cards:
+            raise _InexpressibleError("no-such-card", "card", card.name)
+        return self.book.cards[card.name]
 
-def _named(named: NamedPiece, here: Board, there: Board) -> NamedPiece | Inexpressible:
-    space = space_of(there, role(here, named.space))
-    if space is None:
-        return Inexpressible("no-such-space", Term("space", here.tokens[named.space]))
-    return named._replace(space=space)
+    def _event(self, event: Event) -> Event:
+        piece = event.piece and self._named(event.piece)
+        proposals: dict[str, Proposal] = {}
+        errors: list[_InexpressibleError] = []
+        for name, proposal in event.proposals.items():
+            try:
+                proposals[name] = self._proposal(proposal)
+            except _InexpressibleError as error:
+                errors.append(error)
+        if errors and not proposals:
+            raise errors[0]
+        return event._replace(card=event.card and self._card(event.card), piece=piece, proposals=proposals)
+
+    def _proposal(self, proposal: Proposal) -> Proposal:
+        if proposal.card is None or proposal.function is None:
+            return proposal
+        card = self._card(proposal.card)
+        function = card.function(proposal.function.name)
+        if function is None:
+            raise _InexpressibleError("no-such-card", "card", card.name)
+        if function.does != proposal.function.does:
+            raise _InexpressibleError("other-card", "card", card.name)
+        parts = [
+            part._replace(piece=self._named(part.piece), to=None if part.to is None else self._space(part.to))
+            for part in proposal.parts
+        ]
+        return Proposal(card, function, tuple(parts), tuple(map(self._named, proposal.swap)))
 
 
 def by_role(board: Board, table: Table) -> tuple[tuple[Role, ...], ...]:
