@@ -237,11 +237,8 @@ class Account(Ruling):
         }
 
     def _differently(self, other: OtherAccount) -> Json:
-        choice = self.question.book.choices[other.topic]
         return {
-            "topic": other.topic,
-            "here": self.question.readings.get(other.topic, choice.reading),
-            "reading": other.reading,
+            **self.contested_entry(other.topic, other.reading),
             "verdict": other.account.verdict,
             "differs": True,
             "citations": self.citations(other.account.cites),

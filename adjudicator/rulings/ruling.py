@@ -87,6 +87,11 @@ class Ruling:
         """Return citations as data."""
         return list(loads(self.json.cited[tuple(cited)]))
 
+    def contested_entry(self, topic: str, reading: str) -> Json:
+        """Return the beginning of the entry of another reading."""
+        here = self.question.readings.get(topic, self.question.book.choices[topic].reading)
+        return {"topic": topic, "here": here, "reading": reading}
+
     def token(self, space: int) -> str:
         return self.board.tokens[space]
 

@@ -112,14 +112,10 @@ class Verdict(Ruling):
         for index, move in enumerate(play.moves):
             sentences = {} if play.refusal else self.explained(play).sentences(self.words, index)
             for step, (space, findings) in enumerate(self.steps(play, index)):
-                found = [
-                    self.json.finding(
-                        play,
-                        finding,
-                        sentences.get(finding) or sentence(self.words, self.question, play, finding, move),
-                    )
-                    for finding in findings
-                ]
+                found = []
+                for finding in findings:
+                    text = sentences.get(finding) or sentence(self.words, self.question, play, finding, move)
+                    found.append(self.json.finding(play, finding, text))
                 at = self.json.spaces[space]
                 rows.append(f'{{"move": {index}, "step": {step}, "at": {at}, "findings": [{", ".join(found)}]}}')
         return f"[{', '.join(rows)}]"
@@ -139,17 +135,6 @@ class Verdict(Ruling):
     def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
         """Return the items that the answer under another reading rests on."""
         return self._cites_of(other.play, other.refusal)
-
-    def _otherwise(self, other: OtherReading) -> Json:
-        choice = self.question.book.choices[other.topic]
-        return {
-            "topic": other.topic,
-            "here": self.question.readings.get(other.topic, choice.reading),
-            "reading": other.reading,
-            "verdict": "illegal" if other.refusal else "legal",
-            "differs": other.differs,
-            "citations": self.citations(self.cites_otherwise(other)),
-        }
 
     def proposed(self) -> Json:
         """Return the disputed play as it is written in a document, in canonical tokens."""
@@ -186,7 +171,15 @@ class Verdict(Ruling):
         return entry
 
     def contested_as_list(self) -> list[Json]:
-        return [self._otherwise(other) for other in self.contested]
+        return [
+            self.contested_entry(other.topic, other.reading)
+            | {
+                "verdict": "illegal" if other.refusal else "legal",
+                "differs": other.differs,
+                "citations": self.citations(self.cites_otherwise(other)),
+            }
+            for other in self.contested
+        ]
 
     def as_dict(self) -> Json:
         return as_json(self.as_text())
