@@ -156,7 +156,7 @@ class Division:
             level = list(following.values())
 
     def is_free(self, origin: int, count: int) -> bool:
-        """Return whether the part has the same result whatever is moved before it."""
+        """Return whether the part has the same result after any other parts."""
         return count in self.free[self.origins.index(origin)]
 
     def sequence(self, shares: Shares, order: Shares) -> Moved:

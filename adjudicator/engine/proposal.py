@@ -144,12 +144,10 @@ def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -
     landed = step.move.path[-1]
     if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
         return step
-    return step._replace(table=before, hits=(), refusal=_false_claim(step, part.to, part.to_camp, landed))
-
-
-def _false_claim(step: Step, claimed: int, owner: int | None, landed: int) -> Finding:
+    owner = step.move.camp if part.to_camp is None else part.to_camp
     aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
-    return Finding(FALSE_CLAIM, claimed, step.move.camp if owner is None else owner, step=landed, aspects=aspects)
+    refusal = Finding(FALSE_CLAIM, part.to, owner, step=landed, aspects=aspects)
+    return step._replace(table=before, hits=(), refusal=refusal)
 
 
 def _try_swap(

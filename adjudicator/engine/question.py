@@ -76,7 +76,7 @@ class Question:
         return legal_plays(self.rules, self.table, self.player, self.cards() if cards is None else cards)
 
     def hand_is_dead(self) -> bool:
-        """Return whether the hand is known and nothing in it can be played, so that all of it is thrown."""
+        """Return whether the hand must be thrown: it is known, and no card in it can be played."""
         if self.hand is None or self.rules.over(self.table):
             return False
         kinds = {card.name: card for card in self.hand}.values()

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjudicator._system.paths import read_schema
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.problems import Problem
 from adjudicator.documents.safe_text import printable
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.locales.name_index import card_names, fold_card
@@ -94,11 +94,7 @@ def qualified(data: Data) -> Data:
     def full(cites: Cites) -> Data:
         return {basis: [item if "/" in item else f"{first}/{item}" for item in items] for basis, items in cites.items()}
 
-    deck = {
-        name: {key: full(value) if key == "cites" else value for key, value in card.items()}
-        | {"does": [{key: full(v) if key == "cites" else v for key, v in does.items()} for does in card["does"]]}
-        for name, card in data["deck"].items()
-    }
+    deck = {name: _card(card, full) for name, card in data["deck"].items()}
     readings = {topic: {**answer, "cites": full(answer.get("cites", {}))} for topic, answer in data["readings"].items()}
     cites = {code: full(cites) for code, cites in data["cites"].items()}
     return {**data, "deck": deck, "readings": readings, "cites": cites}
@@ -216,8 +212,3 @@ def looks_like_a_rulebook(data: Any) -> bool:
         return False
     known = read_schema("rulebook")["properties"]
     return sum(key in known for key in data) > len(data) / 2
-
-
-def too_many_generations(source: Source) -> BadDocument:
-    problem: Problem = source.problem("extends-too-long", ("extends",), most=MOST_GENERATIONS)
-    return BadDocument([problem])

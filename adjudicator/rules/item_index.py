@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.documents.nearest import nearest
 from adjudicator.documents.yaml_reader import read_file
 from adjudicator.rules.library import shipped
 from adjudicator.rules.rulebook import Item, Rulebook, Text
@@ -70,8 +71,6 @@ def _names(book: Rulebook) -> frozenset[str]:
 
 def nearest_id(name: str, more: Sequence[Rulebook] = ()) -> str:
     """Return the item or rulebook most like a name; items of the house rules `more` come first."""
-    from adjudicator.documents.nearest import nearest
-
     ids: dict[str, None] = {}
     own = [entry.item.id for book in more for entry in entries(book)]
     if meant := next((each for each in own if each.endswith(f"/{name}")), ""):

@@ -75,25 +75,18 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
 def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str, Text], list[Problem]]:
     """Return an extending file with everything inherited filled in, the rulebook it extends, the texts of both, and
     problems found on the way."""
-    from adjudicator.rules.house_rules import (
-        MOST_GENERATIONS,
-        absent_cards,
-        merged,
-        qualified,
-        too_many_generations,
-        uncited_readings,
-    )
+    from adjudicator.rules import house_rules
 
-    if generation > MOST_GENERATIONS:
-        raise too_many_generations(source)
+    if generation > house_rules.MOST_GENERATIONS:
+        raise BadDocument([source.problem("extends-too-long", ("extends",), most=house_rules.MOST_GENERATIONS)])
     if source.data["id"] in (*shipped_rulebooks(), *shipped_texts()):
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
     base = find(source, source.data["extends"], ("extends",), generation + 1)
     if source.data["id"] in base.texts or source.data["id"] == base.id:
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
-    inherited = qualified(base.data)
-    data, texts = merged(source, inherited, base.texts)
-    problems = [*uncited_readings(source, inherited), *absent_cards(source, inherited)]
+    inherited = house_rules.qualified(base.data)
+    data, texts = house_rules.merged(source, inherited, base.texts)
+    problems = [*house_rules.uncited_readings(source, inherited), *house_rules.absent_cards(source, inherited)]
     return source._replace(data=data), base, texts, problems
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from adjudicator.rules.board import Board
@@ -62,20 +62,17 @@ def _side(book: Rulebook, topic: str) -> Side:
 
 def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
     """Yield the differences in camps, pieces, fields, circles, players and cards."""
-    for name in ("camps", "pieces", "fields", "circles"):
-        values = _figure(one, name), _figure(other, name)
-        if values[0] != values[1]:
-            yield Fact(name, values)
-    before = ", ".join(starts(one.board)), ", ".join(starts(other.board))
-    if before[0] != before[1]:
-        yield Fact("start", before)
-    players = _players(one), _players(other)
-    if players[0] != players[1]:
-        yield Fact("players", players)
-    for card in {**one.cards, **other.cards}:
-        does = _does(one, card), _does(other, card)
-        if does[0] != does[1]:
-            yield Fact(f"card {card}", does)
+    cards = {**one.cards, **other.cards}
+    for (name, here), (_, there) in zip(_facts(one, cards), _facts(other, cards), strict=True):
+        if here != there:
+            yield Fact(name, (here, there))
+
+
+def _facts(book: Rulebook, cards: Iterable[str]) -> Iterator[tuple[str, str]]:
+    yield from ((name, _figure(book, name)) for name in ("camps", "pieces", "fields", "circles"))
+    yield "start", ", ".join(starts(book.board))
+    yield "players", _players(book)
+    yield from ((f"card {card}", _does(book, card)) for card in cards)
 
 
 def _figure(book: Rulebook, name: str) -> str:
