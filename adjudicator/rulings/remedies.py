@@ -21,7 +21,7 @@ OF_THE_COUNT = (
     *("would-rest-unlocked", "would-enter-unlocked", "no-free-circle-to-turn-on", "count-too-high"),
     *("part-must-lock", "barred-by-start-field"),
 )
-"""Refusals where another count would have done."""
+"""Refusals that another count can avoid."""
 MOST_REMEMBERED = 2_000
 """Per ruleset and language."""
 

@@ -121,19 +121,15 @@ class Ruling:
 
     def rejected_text(self, play: Play) -> str:
         """Return the entry of a refused play in a list, as JSON."""
-        assert play.refusal is not None
-        return self.json.rejected(play, tuple(self.why(play)), self.why_refused(play))
+        words, question = self.words, self.question
+        why = " ".join([explanation(words, question, play), *remedies(words, question, play)])
+        return self.json.rejected(play, tuple(self.why(play)), why)
 
     def legal_entry(self, play: Play) -> Json:
         return as_json(self.legal_text(play))
 
     def rejected_entry(self, play: Play) -> Json:
         return as_json(self.rejected_text(play))
-
-    def why_refused(self, play: Play) -> str:
-        """Explain a refusal, and which count would have been legal."""
-        text = explanation(self.words, self.question, play)
-        return " ".join([text, *remedies(self.words, self.question, play)])
 
     def certificate(self) -> Json:
         """Return a legal play of the hand, or else every refused one, as proof of whether the hand can be used."""
