@@ -38,7 +38,7 @@ def as_text(section: Section) -> str:
 
 
 def as_markdown(sections: list[Section]) -> str:
-    """Return one table for the README, without the rows for information."""
+    """Return one table for adjudicator/README.md, without the rows for information."""
     lines = [f"{surroundings()}:", "", "| | measured | promised | |", "|---|--:|---|---|"]
     for section in sections:
         rows = [row for row in section.rows if row.verdict or not row.what.startswith("…")]
