@@ -48,16 +48,16 @@ class Play:
     def moves(self) -> tuple[Move, ...]:
         return tuple([step.move for step in self.steps])
 
-    @cached_property
+    @property
     def hits(self) -> tuple[Hit, ...]:
         return tuple(chain.from_iterable(step.hits for step in self.steps))
 
-    @cached_property
+    @property
     def findings(self) -> tuple[tuple[Finding, ...], ...]:
         """What happened, move by move."""
         return tuple([step.findings for step in self.steps])
 
-    @cached_property
+    @property
     def before(self) -> tuple[Table, ...]:
         """The table each move was made on."""
         return tuple([step.before for step in self.steps])

@@ -49,7 +49,7 @@ class Ruling:
         """Return the ruling's JSON in one line, with no sign in it that can steer a terminal."""
         return dumps(self.as_dict())
 
-    @property
+    @cached_property
     def json(self) -> JsonParts:
         return json_parts(self.question.book, self.lang)
 

@@ -56,5 +56,6 @@ def _limits(row: Row) -> str:
         return ""
     if row.little:
         return f"at most {row.least:g}" if row.least is not None else f"at most {row.target:g}"
-    least = f", at least {row.least:g}" if row.least is not None else ""
-    return f"{row.target:g}{least}"
+    target = [f"{row.target:g}"] if row.target is not None else []
+    least = [f"at least {row.least:g}"] if row.least is not None else []
+    return ", ".join(target + least)
