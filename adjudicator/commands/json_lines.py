@@ -72,7 +72,7 @@ class LineJob(NamedTuple):
 
         Rulings under house rules are not cached, since their files may change.
         """
-        key = self.lang, raw
+        key = self.lang, number == 1, raw  # Only the first line may begin with a byte order mark.
         text = RULINGS.get(key) if self.as_json else None
         if text is None:
             ruling = rule_on(read_line(raw, self.file, number), self.lang)
@@ -86,8 +86,8 @@ class LineJob(NamedTuple):
         return text
 
 
-RULINGS: BoundedMemo[tuple[str, bytes]] = BoundedMemo(16_000_000)
-"""Rulings in JSON by language and line."""
+RULINGS: BoundedMemo[tuple[str, bool, bytes]] = BoundedMemo(16_000_000)
+"""Rulings in JSON by language, whether the line is the first, and the line."""
 
 CHUNK = 1 << 15
 """Bytes read at once: few enough that the last process ends soon after the others, enough to be worth sending."""

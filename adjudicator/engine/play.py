@@ -48,11 +48,11 @@ class Play:
     def moves(self) -> tuple[Move, ...]:
         return tuple([step.move for step in self.steps])
 
-    @cached_property
+    @property
     def hits(self) -> tuple[Hit, ...]:
         return tuple(chain.from_iterable(step.hits for step in self.steps))
 
-    @cached_property
+    @property
     def findings(self) -> tuple[tuple[Finding, ...], ...]:
         """The findings of each move."""
         return tuple([step.findings for step in self.steps])

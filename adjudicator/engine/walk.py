@@ -37,14 +37,16 @@ def walk(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> 
 def surroundings(board: Board, table: Table, camp: int, origin: int) -> tuple[int, int]:
     """Return the obstacles of a walk, as bits: the lane circles occupied by other pieces of its colour, and the camps
     whose start field is occupied."""
-    occupied = board.occupied(table[camp])
+    own, start = table[camp], board.start
+    occupied = board.occupied(own) if own[-1] >= board.lane else 0
     if origin >= board.lane:
         occupied ^= 1 << (origin - board.lane)
     barring = 0
-    start = board.start
     for who, pieces in enumerate(table):
-        if start in pieces and not (who == camp and origin == start and pieces.count(start) == 1):
+        if start in pieces:
             barring |= 1 << who
+    if origin == start and own.count(start) == 1:
+        barring ^= 1 << camp
     return occupied, barring
 
 

@@ -53,7 +53,7 @@ class Ruling:
         """Return the ruling's JSON in one line, without terminal control characters."""
         return dumps(self.as_dict())
 
-    @property
+    @cached_property
     def json(self) -> JsonParts:
         return json_parts(self.question.book, self.lang)
 

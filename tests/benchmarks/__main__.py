@@ -18,7 +18,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}; else all")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and smaller sizes: a minute or two")
-    parser.add_argument("--markdown", action="store_true", help="the table for the README; all else to standard error")
+    parser.add_argument(
+        "--markdown", action="store_true", help="the table for adjudicator/README.md; all else to standard error"
+    )
     parser.add_argument("--plot", action="store_true", help="draw growth.svg anew (with the section growth)")
     asked = parser.parse_args()
     unknown = [name for name in asked.sections if name not in SECTIONS]

@@ -29,6 +29,7 @@ from tests.benchmarks.measure import (
 )
 
 TARGET, LEAST = 0.5, 0.25
+LEAST_OF_TEST = 0.4
 TARGET_OF_TWO = 1.8
 MOST_MORE_MEMORY = 1.1
 PLAYS = "plays to judge"
@@ -167,6 +168,6 @@ def _cases(folder: Path, sizes: tuple[int, int], rounds: int, load: float) -> It
     ran = [(run(asked).cpu, run(parsed).cpu) for _ in range(rounds)]
     ours, theirs = [our for our, _ in ran], [their for _, their in ran]
     how = f"{rate(sizes[1], ours)}, libyaml {rate(sizes[1], theirs)}"
-    yield Row(f"`test` on {sizes[1]:,} case files", times_as_fast(ours, theirs), "times", how, TARGET, LEAST)
+    yield Row(f"`test` on {sizes[1]:,} case files", times_as_fast(ours, theirs), "times", how, TARGET, LEAST_OF_TEST)
     yield _two_cores(f"{sizes[1]:,} files", "test", held, rounds, load)
     yield _more(f"memory of `test`: {sizes[1]:,} files beside {sizes[0]:,}", peaks)

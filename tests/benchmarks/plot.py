@@ -1,4 +1,4 @@
-"""Draws the growth curves for the README: a small SVG, with the same bytes for the same figures."""
+"""Draws the growth curves for adjudicator/README.md: a small SVG, with the same bytes for the same figures."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def as_text(section: Section) -> str:
 
 
 def as_markdown(sections: list[Section]) -> str:
-    """Return one table for the README, without the rows for information."""
+    """Return one table for adjudicator/README.md, without the rows for information."""
     lines = [f"{surroundings()}:", "", "| | measured | promised | |", "|---|--:|---|---|"]
     for section in sections:
         rows = [row for row in section.rows if row.verdict or not row.what.startswith("…")]
@@ -56,5 +56,6 @@ def _limits(row: Row) -> str:
         return ""
     if row.little:
         return f"at most {row.least:g}" if row.least is not None else f"at most {row.target:g}"
-    least = f", at least {row.least:g}" if row.least is not None else ""
-    return f"{row.target:g}{least}"
+    target = [f"{row.target:g}"] if row.target is not None else []
+    least = [f"at least {row.least:g}"] if row.least is not None else []
+    return ", ".join(target + least)

@@ -170,3 +170,10 @@ def test_nobody_works_on_when_the_batch_has_been_killed(tmp_path: Path) -> None:
             return
         time.sleep(0.1)
     raise AssertionError(f"still at work: {children}")
+
+
+def test_a_byte_order_mark_is_allowed_on_the_first_line_alone() -> None:
+    line = b'\xef\xbb\xbf{"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": [9]}\n'
+    first, second = map(json.loads, run("batch", "-", text=line * 2).stdout.splitlines())
+    assert "legal" in first
+    assert second["problems"][0]["problem"] == "bad-json"

@@ -186,7 +186,7 @@ def test_a_printed_schema_stands_by_itself() -> None:
 
 def test_the_hooks_of_the_readme_do_what_they_say(tmp_path: Path) -> None:
     """Run the entries as pre-commit would, with the files that match."""
-    readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+    readme = (Path(__file__).resolve().parents[2] / "positions" / "README.md").read_text(encoding="utf-8")
     (config,) = re.findall(r"```yaml\n(repos:\n.*?)```", readme, re.S)
     (repo,) = yaml.safe_load(config)["repos"]
     (tmp_path / "positions").mkdir()
