@@ -19,7 +19,7 @@ from adjudicator._system.paths import read_schema
 from adjudicator.commands.app import COMMANDS
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import plain
-from adjudicator.loading.one_line_code import read as read_line
+from adjudicator.loading.one_line_code import from_code
 from adjudicator.procedure.event import Act
 from tests.command_line import run
 
@@ -206,7 +206,7 @@ PARTS_OF_A_LINE = re.findall(r"(?m)^\| `((?:r:|turn=|hand=|play=|readings=)[^`]+
 
 @pytest.mark.parametrize("word", PARTS_OF_A_LINE)
 def test_parts_of_a_line_can_be_read(word: str) -> None:
-    source = read_line(f"dm-2023 {word}" if word.startswith("turn=") else f"dm-2023 turn=r {word}")
+    source = from_code(f"dm-2023 {word}" if word.startswith("turn=") else f"dm-2023 turn=r {word}")
     assert list(source.problems) == []
     assert list(form_problems("position", source)) == []
 
