@@ -1,4 +1,13 @@
 """Help with the operating system: atomic writes, signals, processes, caches, paths, language setting, exit codes.
 
 Nothing here knows the game, a document or a command, and nothing here imports another room.
+
+| for | see |
+|---|---|
+| files written whole or not at all | `atomic_write.py` |
+| Ctrl-C and termination; exit codes | `signals.py`; `exit_codes.py` |
+| several cores | `processes.py`; garbage in long runs: `garbage_collection.py` |
+| where shipped files are | `paths.py` |
+| the language to answer in, terminals without UTF-8 | `language_setting.py`; `ascii_fallback.py` |
+| caches that do not grow for ever | `bounded_cache.py` |
 """

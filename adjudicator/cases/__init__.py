@@ -1,4 +1,12 @@
 """Rulings as a test suite: run, compare, cover, mutate, update and check case files, with a pytest plugin.
 
 Here belongs everything about expectations. How a question is answered does not: `rulings` does that.
+
+| for | see |
+|---|---|
+| finding case files, running them (measuring, processes, results) | `files.py`, `run.py` |
+| the questions of a file, one of them as a document | `case.py`, `question_document.py` |
+| what a case may expect, and comparing it | `expectation.py` |
+| printing results: terminal, JSON, GitHub; JUnit XML | `report.py`; `junit.py` |
+| `--update`, `--coverage`, `--mutate`; the command `check` | `update.py`, `coverage.py`, `mutation.py`; `check.py` |
 """

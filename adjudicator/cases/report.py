@@ -10,7 +10,7 @@ from adjudicator.cases.expectation import Difference, cited_by
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.safe_text import printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
-from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.text_output import Paper
 
 if TYPE_CHECKING:
     from adjudicator.cases.coverage import Coverage
@@ -23,7 +23,7 @@ def show_results(results: RunResults, lang: str) -> None:
     """Print each failure with what was expected and what came out, then the counts."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.lines import paragraph
+    from adjudicator.render.terminal.wrapping import paragraph
 
     out, words = Paper(), catalogue(lang)
     failures = results.failures
@@ -47,7 +47,7 @@ def show_coverage(covered: list[Coverage], lang: str) -> None:
     """Print for each rulebook how much is exercised, and the names of the rest."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.lines import paragraph
+    from adjudicator.render.terminal.wrapping import paragraph
 
     out, words = Paper(), catalogue(lang)
     for coverage in covered:
@@ -65,7 +65,7 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     """Print for each rulebook how many mutants the cases noticed, and which not."""
     from rich.text import Text
 
-    from adjudicator.render.terminal.lines import paragraph
+    from adjudicator.render.terminal.wrapping import paragraph
 
     out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():

@@ -62,7 +62,7 @@ def replay(
         print_json(report.as_dict())
     else:
         from adjudicator.render.terminal.game_report import show_record
-        from adjudicator.render.terminal.paper import console
+        from adjudicator.render.terminal.text_output import console
 
         show_record(console(), report)
     raise typer.Exit(yes_or_no(not report.irregular))

@@ -70,9 +70,9 @@ def _as_dict(answer: Any, lang: str) -> dict[str, Any]:
 
 
 def _print_as_text(rulings: list[tuple[str, Any]], detail: str, draw: bool, several: bool) -> None:
-    from adjudicator.render.terminal.lines import Detail
-    from adjudicator.render.terminal.paper import Paper, console
     from adjudicator.render.terminal.ruling import show
+    from adjudicator.render.terminal.text_output import Paper, console
+    from adjudicator.render.terminal.wrapping import Detail
 
     out = Paper()
     for n, (file, ruling) in enumerate(rulings):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+AMONG_MANY = 0.65
+"""Least similarity of a wrong name to a right one in any language, for `nearest`."""
+
 
 def nearest(word: object, known: Iterable[object], like: float = 0.5) -> str:
     """Return the known word most similar to this one, or "" if none is similar enough.

@@ -1,4 +1,5 @@
-"""The effects of landing on a space: hits, pairs, and classic's double space."""
+"""The effects of landing on a space: hits, pairs, and classic's double space. The answers that rulebooks choose from
+are in `rules/readings/landing.py`."""
 
 from __future__ import annotations
 

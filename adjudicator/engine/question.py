@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.play import Play
@@ -61,6 +62,11 @@ class Question:
         self.around = around
         self.asked: tuple[Card, ...] | None = None
         """The cards to try instead of the hand."""
+
+    @cached_property
+    def helping(self) -> bool:
+        """Whether the player's own pieces are all home, so that the cards are for the partner's."""
+        return self.rules.helping(self.table, self.player)
 
     def cards(self) -> list[Card]:
         """Return the kinds of card to try: those asked about, those in hand, or every kind in the deck."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from adjudicator.documents.nearest import nearest
+from adjudicator.documents.nearest import AMONG_MANY, nearest
 from adjudicator.documents.problems import Phrase, Term, terms
 from adjudicator.locales.name_index import (
     LONGEST_REMEMBERED,
@@ -28,8 +28,6 @@ _AROUND = "“”‘’„«»‹›\"'.,;:!?()[]{}<> "
 """Characters around a name that do not belong to it."""
 LONGEST = 60
 """Characters in the longest name, and more."""
-AMONG_MANY = 0.65
-"""Least similarity of a wrong name to a right one in any language, for `nearest`."""
 
 
 class NamedSpace(NamedTuple):

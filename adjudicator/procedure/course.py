@@ -16,9 +16,9 @@ from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.putting_down import puts_down
-from adjudicator.procedure.referee import too_late
 from adjudicator.procedure.remark import JudgedEvent, Remark
 from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.findings import Finding, Kind
 
 

@@ -12,8 +12,8 @@ from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.procedure.game import Deal, Game, Turn
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
-from adjudicator.procedure.referee import next_player, not_in_hand, not_their_turn, thrown_with, too_late
 from adjudicator.procedure.remark import Remark
+from adjudicator.procedure.turn_rules import next_player, not_in_hand, not_their_turn, thrown_with, too_late
 from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding

@@ -8,10 +8,10 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.referee import not_their_turn
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
+from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 

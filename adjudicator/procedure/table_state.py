@@ -15,8 +15,8 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
 from adjudicator.engine.tries import candidates
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.referee import next_player
 from adjudicator.procedure.remark import Piece, Remark, does_move
+from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.ruleset import Ruleset

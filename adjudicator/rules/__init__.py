@@ -2,4 +2,14 @@
 
 What a rulebook can say belongs here, with the data prepared from it. Applying a rule to a table does not: that is done
 in `engine` and `procedure`.
+
+| for | see |
+|---|---|
+| fields, lanes and ways; cards | `board.py`; `cards.py` |
+| what can happen or be a ground for refusal (the closed list) | `findings.py` |
+| the questions on which editions differ, and their answers | `readings/`, one file a family; collected in `topics.py` |
+| a rulebook with its items and citations; ready to play by | `rulebook.py`; `ruleset.py` |
+| finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
+| what `rule` shows, and `rule --diff` | `item_index.py`, `rulebook_diff.py` |
+| what is prepared when the package is built | `build.py`, `build_hook.py` |
 """

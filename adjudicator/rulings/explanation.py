@@ -108,7 +108,7 @@ class PlayExplanation:
         found: list[Finding] = []
         if len(question.book.cards[play.card].functions) > 1:
             found.append(Finding("chose-function"))
-        if play.function.does != "swap" and question.rules.helping(question.table, question.player):
+        if play.function.does != "swap" and question.helping:
             found.append(Finding("plays-partner", who=play.moves[0].camp))
         return found
 

@@ -14,9 +14,9 @@ from adjudicator._system.paths import folder
 from adjudicator.commands.app import COMMANDS, command_line
 from adjudicator.documents.problems import BadDocument
 from adjudicator.loading.position_reader import load
-from adjudicator.render.terminal.lines import Detail
-from adjudicator.render.terminal.paper import Paper, console
 from adjudicator.render.terminal.ruling import show
+from adjudicator.render.terminal.text_output import Paper, console
+from adjudicator.render.terminal.wrapping import Detail
 from adjudicator.rulings.ruling import Ruling
 from tests.benchmarks.start import POSITION, cost
 

@@ -32,8 +32,8 @@ from adjudicator.render.html.page import page
 from adjudicator.render.markdown import markdown
 from adjudicator.render.scene import scene
 from adjudicator.render.svg.picture import svg
-from adjudicator.render.terminal.lines import Detail
 from adjudicator.render.terminal.ruling import show
+from adjudicator.render.terminal.wrapping import Detail
 from adjudicator.rulings.compare import compare
 from adjudicator.rulings.game_report import GameReport, position
 from adjudicator.rulings.hand_list import HandList

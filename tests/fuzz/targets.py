@@ -37,9 +37,9 @@ from adjudicator.render.scene import scene, table_only
 from adjudicator.render.svg.picture import svg
 from adjudicator.render.terminal.board import board_lines
 from adjudicator.render.terminal.game_report import show_record
-from adjudicator.render.terminal.lines import Detail
-from adjudicator.render.terminal.paper import Paper
 from adjudicator.render.terminal.ruling import show
+from adjudicator.render.terminal.text_output import Paper
+from adjudicator.render.terminal.wrapping import Detail
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.compare import as_dict as compared

@@ -24,7 +24,7 @@ from adjudicator.render import account as of_events
 from adjudicator.render import summary
 from adjudicator.render.terminal.comparison import NoBreakText
 from adjudicator.render.terminal.game_report import heading, where
-from adjudicator.render.terminal.lines import fitted
+from adjudicator.render.terminal.wrapping import fitted
 from adjudicator.rules.library import read_shipped
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import DealerDraw

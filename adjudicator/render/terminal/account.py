@@ -8,7 +8,8 @@ from adjudicator.locales.catalogue import capital
 from adjudicator.render.account import contested, follows, happened, heading, turn
 from adjudicator.render.summary import items, title
 from adjudicator.render.terminal.hand import show_refusals
-from adjudicator.render.terminal.lines import (
+from adjudicator.render.terminal.text_output import Paper
+from adjudicator.render.terminal.wrapping import (
     MOST_PLAYS,
     Detail,
     head,
@@ -18,7 +19,6 @@ from adjudicator.render.terminal.lines import (
     show_items,
     show_plays,
 )
-from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import DealerDraw
 from adjudicator.rulings.ruling import Ruling

@@ -15,8 +15,8 @@ from rich.text import Text
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.account import happened, verdict_label
 from adjudicator.render.summary import first_item, in_a_line, title, verdict
-from adjudicator.render.terminal.lines import fitted, paragraph
-from adjudicator.render.terminal.paper import console
+from adjudicator.render.terminal.text_output import console
+from adjudicator.render.terminal.wrapping import fitted, paragraph
 from adjudicator.rules.board import Board, Player
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Kind

@@ -7,7 +7,7 @@ from rich.console import Console
 from adjudicator.documents.safe_text import one_line
 from adjudicator.procedure.game_replay import Irregularity
 from adjudicator.render.summary import items
-from adjudicator.render.terminal.lines import MOST_ITEMS, say, show_item
+from adjudicator.render.terminal.wrapping import MOST_ITEMS, say, show_item
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
 

@@ -9,8 +9,8 @@ from rich.text import Text
 from adjudicator.engine.play import Play
 from adjudicator.render.hand import answer, by_card, by_reason
 from adjudicator.render.summary import title
-from adjudicator.render.terminal.lines import head, paragraph, say, show_code
-from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.text_output import Paper
+from adjudicator.render.terminal.wrapping import head, paragraph, say, show_code
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from rich.text import Text
 
 from adjudicator.locales.catalogue import Catalogue, catalogue
-from adjudicator.render.terminal.lines import paragraph
-from adjudicator.render.terminal.paper import console
+from adjudicator.render.terminal.text_output import console
+from adjudicator.render.terminal.wrapping import paragraph
 from adjudicator.rules.item_index import IndexEntry, shows, supports
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.phrases import card_words

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.render.terminal.hand import show_hand
-from adjudicator.render.terminal.lines import Detail
-from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.text_output import Paper
 from adjudicator.render.terminal.verdict import show_verdict
+from adjudicator.render.terminal.wrapping import Detail
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict

@@ -6,7 +6,8 @@ from rich.text import Text
 
 from adjudicator.render.summary import contested, heading, instead, items, shows_path, stations, title
 from adjudicator.render.terminal.hand import show_refusals
-from adjudicator.render.terminal.lines import (
+from adjudicator.render.terminal.text_output import Paper
+from adjudicator.render.terminal.wrapping import (
     MOST_PLAYS,
     Detail,
     head,
@@ -17,7 +18,6 @@ from adjudicator.render.terminal.lines import (
     show_items,
     show_plays,
 )
-from adjudicator.render.terminal.paper import Paper
 from adjudicator.rulings.phrases import space_in_list
 from adjudicator.rulings.verdict import Verdict
 

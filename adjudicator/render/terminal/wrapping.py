@@ -12,7 +12,7 @@ from rich.text import Text
 
 from adjudicator.engine.play import Play
 from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
-from adjudicator.render.terminal.paper import Paper
+from adjudicator.render.terminal.text_output import Paper
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.ruling import Ruling
 
