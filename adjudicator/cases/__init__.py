@@ -4,7 +4,8 @@ Here belongs everything about expectations. How a question is answered does not:
 
 | for | see |
 |---|---|
-| finding case files, running them (measuring, processes, results) | `files.py`, `run.py` |
+| finding case files | `files.py` |
+| running them on several cores, and what is kept of each question's result | `run.py` |
 | the questions of a file, one of them as a document | `case.py`, `question_document.py` |
 | what a case may expect, and comparing it | `expectation.py` |
 | printing results: terminal, JSON, GitHub; JUnit XML | `report.py`; `junit.py` |

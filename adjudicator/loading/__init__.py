@@ -6,7 +6,7 @@ What refers to a board, a card or a player in a document is understood here. Tex
 | for | see |
 |---|---|
 | spellings of spaces, camps, players and cards | `names.py` (the words themselves: `locales`) |
-| positions; tables that cannot arise | `position_reader.py`; `impossible_tables.py` |
+| positions; how it is seen that a table cannot arise | `position_reader.py`; `impossible_tables.py` |
 | plays, events, recorded games | `play_reader.py`, `event_reader.py`, `game_reader.py` |
 | what all readers share: names with their places and problems | `document_reader.py` |
 | a position in one line | `one_line_code.py` |

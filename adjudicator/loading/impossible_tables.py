@@ -1,4 +1,4 @@
-"""Tables that cannot arise, with the items that make them impossible."""
+"""Tables that cannot arise. Which items make them impossible is data of the rulebook."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Answers made visible: text for terminals, SVG, HTML and Markdown.
 
-Layout, colour and order belong here. What a ruling says does not: it is decided and worded in `rulings`.
+Layout, colour and grouping belong here; plays stay in the order in which `engine` lists them. What a ruling says does
+not: it is decided and worded in `rulings`.
 
 | for | see |
 |---|---|

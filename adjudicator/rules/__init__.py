@@ -7,8 +7,12 @@ in `engine` and `procedure`.
 |---|---|
 | fields, lanes and ways; cards | `board.py`; `cards.py` |
 | what can happen or be a ground for refusal (the closed list) | `findings.py` |
-| the questions on which editions differ, and their answers | `readings/`, one file a family; collected in `topics.py` |
-| a rulebook with its items and citations; ready to play by | `rulebook.py`; `ruleset.py` |
+| the questions on which editions differ, and their answers | `readings/`, one file a family; types: `protocols.py` |
+| … turning, resting and locking in the lane; start fields and hearts | `readings/lane.py`; `readings/stepping.py` |
+| … landing on several, splits, swaps; everything around the move | files of these names; `readings/procedure.py` |
+| which item stands behind a finding, an impossible table, a card | data: `adjudicator/rulebooks/*.yaml` |
+| a rulebook with its items and citations | `rulebook.py` |
+| the same ready to play by; when the game is over, whose pieces a player may move | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
 | what `rule` shows, and `rule --diff` | `item_index.py`, `rulebook_diff.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |

@@ -9,7 +9,7 @@ how an answer looks (`render`).
 | the ruling on a hand, on events | `hand_list.py`, `account.py` |
 | the ruling on a draw for the first dealer, on a recorded game | `first_dealer.py`, `game_report.py` |
 | which kind of ruling answers a question; what all of them share | `dispatch.py`; `ruling.py`, `json_parts.py` |
-| which items are cited, in which order | `citations.py` (weights within a rulebook: `rules/rulebook.py`) |
+| the order in which items are cited | `citations.py`; for one finding: `rules/rulebook.py`; which items: `rulebooks/` |
 | why a play stands or falls, in sentences | `explanation.py`, `finding_sentences.py`; names of things: `phrases.py` |
 | what a refused piece would have needed | `remedies.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
