@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from adjudicator.engine.landing import Hit, land
 from adjudicator.engine.part import SplitState, helper_after
-from adjudicator.engine.walk import MOST_REMEMBERED, Count, walk_among
+from adjudicator.engine.walk import MOST_REMEMBERED, Count, take_walk
 from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.ruleset import Ruleset
 
@@ -208,7 +208,7 @@ class Division:
             if len(rules.part_ends) >= MOST_REMEMBERED:
                 rules.part_ends.clear()
             counts = [Count(n, part=True) for n in range(1, steps + 1)]
-            walks = [walk_among(rules, camp, origin, count, occupied, barring) for count in counts]
+            walks = [take_walk(rules, camp, origin, count, occupied, barring) for count in counts]
             found = [PartEnd(REFUSED if walk.refusal else walk.path[-1], walk.topics) for walk in walks]
             ends = rules.part_ends[key] = (PartEnd(origin, frozenset()), *found)
         return ends

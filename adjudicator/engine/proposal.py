@@ -69,12 +69,13 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
     """Return the pieces of a proposed play that are not there when they are to be moved.
 
-    A part of a split may name a piece where an earlier part has put it, so the play is tried first.
+    A part of a split may name a piece where an earlier part has put it, so plays of several pieces are tried.
     """
+    if len(proposal.parts) == 1:
+        missing = whose(rules, table, player, proposal.parts[0].piece)
+        return [missing] if isinstance(missing, NoSuchPiece) else []
     tried = try_proposal(rules, table, player, proposal)
     found = [tried] if isinstance(tried, NoSuchPiece) else []
-    if len(proposal.parts) == 1:
-        return found
     landed = set() if isinstance(tried, NoSuchPiece) else {move.to for move in tried.moves}
     for piece in (*proposal.swap, *(part.piece for part in proposal.parts)):
         missing = whose(rules, table, player, piece, any_camp=bool(proposal.swap))

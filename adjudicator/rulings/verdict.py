@@ -185,12 +185,14 @@ class Verdict(Ruling):
         return as_json(self.as_text())
 
     def as_text(self) -> str:
-        head, contested = dumps({**self.head, **self.ground()})[:-1], dumps(self.contested_as_list())
+        head = dumps({**self.head, **self.ground()})[:-1]
+        contested = dumps(self.contested_as_list()) if self.contested else "[]"
+        remedies = self.remedies()
         if self.play is None:
             head = f'{head}, "certificate": {dumps(self.certificate())}'
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(self.remedies())}, '
+            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(remedies) if remedies else "[]"}, '
             f'"legal": [{legal}], "contested": {contested}}}'
         )
 
