@@ -188,11 +188,12 @@ class Verdict(Ruling):
         head = dumps({**self.head, **self.ground()})[:-1]
         contested = dumps(self.contested_as_list()) if self.contested else "[]"
         remedies = self.remedies()
+        needed = dumps(remedies) if remedies else "[]"
         if self.play is None:
             head = f'{head}, "certificate": {dumps(self.certificate())}'
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {dumps(remedies) if remedies else "[]"}, '
+            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {needed}, '
             f'"legal": [{legal}], "contested": {contested}}}'
         )
 
