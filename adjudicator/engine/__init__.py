@@ -11,6 +11,7 @@ belong here, nor does the order of a game.
 | what can be tried with a card, and in which order; the list of legal plays | `tries.py`; a play: `play.py` |
 | a card whose steps are shared out | `split.py`; the ways to divide them: `division.py`; one part: `part.py` |
 | swapping two pieces; whether a hand may be thrown | `swap.py`; `throwing.py` |
+| when the game is over; when a player helps the partner, and with whose pieces | `winning_and_helping.py` |
 | a play that a player proposes, with its claims | `proposal.py` |
 | the question that everything is asked of | `question.py` |
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.findings import Finding, is_refusal
 from adjudicator.rules.ruleset import Ruleset
@@ -81,7 +82,9 @@ def _at_home(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> 
     """Return the effect of landing in the lane: a side wins with its last piece (`classic/winning.1`)."""
     board = rules.board
     others = table[camp][1:]
-    if origin >= board.lane or not all(map(board.in_lane, others)) or not rules.over(moved(table, camp, origin, end)):
+    if origin >= board.lane or not all(map(board.in_lane, others)):
+        return NO_EFFECT
+    if not game_over(board, moved(table, camp, origin, end)):
         return NO_EFFECT
     (side,) = (side for side in board.sides if camp in side)
     return Landing(findings=(Finding("game-won", NOWHERE, camp, sum(len(table[who]) for who in side)),))

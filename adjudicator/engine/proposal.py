@@ -13,6 +13,7 @@ from adjudicator.engine.play import Play, move_one, play_of
 from adjudicator.engine.split import Split
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
+from adjudicator.engine.winning_and_helping import active_camps, game_over
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
@@ -92,7 +93,7 @@ def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, *, any_c
         there = named.space in table[named.camp]
         return named.camp if there else NoSuchPiece("no-such-piece", named, (named.camp,))
     others = range(len(board.camps)) if any_camp else ()
-    active = rules.active_camps(table, player)
+    active = active_camps(rules.board, table, player)
     for camps in (own if active is own else {*active, *own}, others):
         holding = [camp for camp in camps if named.space in table[camp]]
         if len(holding) == 1:
@@ -105,7 +106,7 @@ def whose(rules: Ruleset, table: Table, player: str, named: NamedPiece, *, any_c
 def may_move(rules: Ruleset, table: Table, player: str, camp: int, space: int) -> Finding | None:
     """Return why a player's cards may not move a piece of this camp."""
     who = rules.board.players[player]
-    if camp in who.camps or camp in rules.active_camps(table, player):
+    if camp in who.camps or camp in active_camps(rules.board, table, player):
         return None
     partners = rules.board.players[who.partner].camps if who.partner else ()
     return Finding("partner-before-own-home" if camp in partners else "not-your-piece", space, camp)
@@ -124,7 +125,7 @@ def _try_one(
     if isinstance(camp, NoSuchPiece):
         return camp
     space = part.piece.space
-    if rules.over(table):
+    if game_over(rules.board, table):
         return _refused(card, function, table, camp, part, Finding("game-over", space))
     if len(parts) > 1:
         return _refused(card, function, table, camp, part, Finding("only-one-piece", space, camp))
@@ -163,7 +164,7 @@ def _try_swap(
     one, other = pieces
     if one == other and table[one.camp].count(one.space) == 1:
         return NoSuchPiece("swap-with-itself", swap[1], (one.camp,))
-    if rules.over(table):
+    if game_over(rules.board, table):
         steps = tuple(Step(Move(camp, space, 0, (), space), table) for camp, space in pieces)
         return Play(card.name, function, table, steps, Finding("game-over", one.space))
     return try_swap(rules, table, player, card.name, function, (one, other))
@@ -177,7 +178,7 @@ def _try_split(
     if isinstance(first, NoSuchPiece):
         return first
     space = parts[0].piece.space
-    if rules.over(table):
+    if game_over(rules.board, table):
         return _refused(card, function, table, first, parts[0], Finding("game-over", space))
     if refusal := may_move(rules, table, player, first, space):
         return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))

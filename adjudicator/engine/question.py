@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Proposal
 from adjudicator.engine.tries import candidates, legal_plays
+from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
@@ -66,7 +67,7 @@ class Question:
     @cached_property
     def helping(self) -> bool:
         """Whether the player's own pieces are all home, so that the cards are for the partner's."""
-        return self.rules.helping(self.table, self.player)
+        return helping(self.rules.board, self.table, self.player)
 
     def cards(self) -> list[Card]:
         """Return the kinds of card to try: those asked about, those in hand, or every kind in the deck."""
@@ -83,7 +84,7 @@ class Question:
 
     def hand_is_dead(self) -> bool:
         """Return whether the hand must be thrown: it is known, and no card in it can be played."""
-        if self.hand is None or self.rules.over(self.table):
+        if self.hand is None or game_over(self.rules.board, self.table):
             return False
         kinds = {card.name: card for card in self.hand}.values()
         return not any(legal_plays(self.rules, self.table, self.player, [card]) for card in kinds)

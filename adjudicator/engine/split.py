@@ -14,6 +14,7 @@ from adjudicator.engine.division import Division, Moved, Part, Result
 from adjudicator.engine.part import SplitState, own_all_home, part_step, take_part
 from adjudicator.engine.play import Play
 from adjudicator.engine.step import Step
+from adjudicator.engine.winning_and_helping import active_camps
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
@@ -114,7 +115,7 @@ class Split:
 
 def split_of(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Split:
     """Split a card on a table, beginning with any camp that the player's cards are played on."""
-    camps = rules.active_camps(table, player)
+    camps = active_camps(rules.board, table, player)
     begins = [camp for camp in camps if len(camps) == 1 or not rules.board.home(table[camp])]
     return Split(rules, player, card, function, [SplitState(table, camp, function.steps) for camp in begins])
 

@@ -11,6 +11,7 @@ from adjudicator.engine.play import Play, move_one, play_of
 from adjudicator.engine.split import split_of
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import swap_plays
+from adjudicator.engine.winning_and_helping import active_camps, game_over
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
@@ -20,7 +21,7 @@ from adjudicator.rules.ruleset import Ruleset
 def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterator[Play]:
     """Yield every use of the card that a player might try, legal or not."""
     for function in card.functions:
-        if rules.over(table):
+        if game_over(rules.board, table):
             yield from _after_the_end(rules, table, player, card, function)
         elif function.does == "split":
             split = split_of(rules, table, player, card.name, function)
@@ -33,7 +34,7 @@ def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterato
 def legal_plays(rules: Ruleset, table: Table, player: str, cards: Iterable[Card]) -> list[Play]:
     """List the legal plays of these cards; refusals of splits are not worked out."""
     found: list[Play] = []
-    if not rules.over(table):
+    if not game_over(rules.board, table):
         for card in cards:
             for function in card.functions:
                 if function.does == "split":
@@ -47,7 +48,7 @@ def _tries(rules: Ruleset, table: Table, player: str, card: Card, function: Func
     if function.does == "swap":
         yield from swap_plays(rules, table, player, card.name, function)
         return
-    for camp in rules.active_camps(table, player):
+    for camp in active_camps(rules.board, table, player):
         for origin in dict.fromkeys(table[camp]):
             yield play_of(card.name, function, (move_one(rules, table, camp, origin, function),))
 

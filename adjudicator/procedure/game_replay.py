@@ -10,6 +10,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.game import Deal, Game, Turn
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
@@ -63,7 +64,7 @@ class Replay:
 
     @property
     def over(self) -> bool:
-        return self.rules.over(self.table)
+        return game_over(self.rules.board, self.table)
 
     def winners(self) -> list[str]:
         """Return the players of the side that is home, in a game that is over."""

@@ -14,6 +14,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
 from adjudicator.engine.tries import candidates
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
@@ -157,7 +158,7 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        return self.rules.over(self.table)
+        return game_over(self.rules.board, self.table)
 
     @property
     def deal_over(self) -> bool:

@@ -12,7 +12,7 @@ in `engine` and `procedure`.
 | … landing on several, splits, swaps; everything around the move | files of these names; `readings/procedure.py` |
 | which item stands behind a finding, an impossible table, a card | data: `adjudicator/rulebooks/*.yaml` |
 | a rulebook with its items and citations | `rulebook.py` |
-| the same ready to play by; when the game is over, whose pieces a player may move | `ruleset.py` |
+| the same ready to play by | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
 | what `rule` shows, and `rule --diff` | `item_index.py`, `rulebook_diff.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
-from adjudicator.rules.board import Board, Table
+from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FINDINGS, Kind, is_refusal
 from adjudicator.rules.readings.topics import TOPICS
@@ -123,26 +123,3 @@ class Ruleset:
         finally:
             outside |= self.touched
             self.touched = outside
-
-    def active_camps(self, table: Table, player: str) -> tuple[int, ...]:
-        """Return the camps that the player's cards move: the own ones, or the partner's once all own are home."""
-        who = self.board.players[player]
-        if who.partner and self.helping(table, player):
-            return self.board.players[who.partner].camps
-        return who.camps
-
-    def helping(self, table: Table, player: str) -> bool:
-        """Return whether all of the player's own pieces are home, so that the cards move the partner's."""
-        who = self.board.players[player]
-        return who.partner is not None and all(map(self.board.home, map(table.__getitem__, who.camps)))
-
-    def over(self, table: Table) -> bool:
-        """Return whether a side has all its pieces home."""
-        lane = self.board.lane
-        for side in self.board.sides:
-            for camp in side:
-                if table[camp][0] < lane:
-                    break
-            else:
-                return True
-        return False

@@ -10,6 +10,7 @@ from adjudicator.engine.proposal import NoSuchPiece, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.engine.throwing import thrown_too_soon
 from adjudicator.engine.tries import candidates
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
 
@@ -44,7 +45,7 @@ def decide(question: Question) -> Decision | NoSuchPiece:
     proposal, rules, table, player = question.proposal, question.rules, question.table, question.player
     assert proposal is not None
     if proposal.card is None:
-        refusal = Finding("game-over") if rules.over(table) else thrown_too_soon(question.legal())
+        refusal = Finding("game-over") if game_over(rules.board, table) else thrown_too_soon(question.legal())
         return Decision(None, refusal, frozenset())
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.question import Question
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rulings.json_parts import dumps
 from adjudicator.rulings.ruling import Json, Ruling, as_json
 
@@ -15,7 +16,7 @@ class HandList(Ruling):
         tries = question.tries()
         self.legal = [play for play in tries if play.legal]
         self.rejected = [play for play in tries if not play.legal]
-        self.over = question.rules.over(question.table)
+        self.over = game_over(question.rules.board, question.table)
         self.must_discard = question.hand_is_dead()
 
     def hand_as_dict(self) -> Json:

@@ -15,6 +15,7 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.split import split_of
 from adjudicator.engine.step import Step
 from adjudicator.engine.tries import candidates, legal_plays
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.ruleset import Ruleset, features, open_topics
 from tests.second_opinion.random_positions import position
@@ -60,7 +61,7 @@ def every_order(rules: Ruleset, state: SplitState, tried: list[None]) -> Iterato
 def agree(rules: Ruleset, question: Question) -> None:
     for card in question.book.cards.values():
         for function in card.functions:
-            if function.does == "split" and not rules.over(question.table):
+            if function.does == "split" and not game_over(rules.board, question.table):
                 split = split_of(rules, question.table, question.player, card.name, function)
                 first: dict[object, tuple[Step, ...]] = {}
                 begun = set()
