@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from adjudicator.cases.check import read_source
 from adjudicator.cases.expectation import Answer, Difference, compare_problems, compare_with_expected
 from adjudicator.documents.problems import BadDocument, Problem
-from adjudicator.documents.yaml_fast import read_text
 from adjudicator.documents.yaml_reader import Source, read_file
 from adjudicator.engine.question import Question
 from adjudicator.loading.game_reader import read_game
@@ -79,7 +78,7 @@ def questions(file: Path, source: Source | None = None) -> list[CaseQuestion]:
 
     Raise BadDocument for a bad case.
     """
-    source = source or read_file(file, read_text)
+    source = source or read_file(file)
     if not isinstance(source.data, dict) or not source.data.keys() & {"questions", "expect"}:
         return []
     _, loaded = read_source(source)

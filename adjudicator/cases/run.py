@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.check import check_source
 from adjudicator.documents.problems import BadDocument, Problem
-from adjudicator.documents.yaml_fast import read_text
 from adjudicator.documents.yaml_reader import Source, read_file
 from adjudicator.locales.catalogue import catalogue
 
@@ -137,7 +136,7 @@ class CaseJob(NamedTuple):
         if given.problems:
             return []
         file = Path(given.file)
-        source = given.source or read_file(file, read_text)
+        source = given.source or read_file(file)
         found = questions(file, source)
         if given.on_command_line and not found:
             check_source(source)

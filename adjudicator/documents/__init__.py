@@ -4,7 +4,7 @@ Whatever holds for any document belongs here. What needs a rulebook to be unders
 
 | for | see |
 |---|---|
-| YAML and JSON text with line and column, and its limits | `yaml_reader.py`; faster for many files: `yaml_fast.py` |
+| YAML and JSON text with line and column, and its limits | `yaml_reader.py` |
 | writing YAML | `yaml_writer.py` |
 | form by JSON Schema | `schema.py`; all schemas in one: `schema_bundle.py` |
 | the same without the library | `schema_fast.py`, from what `schema_compiler.py` generates |

@@ -1,7 +1,8 @@
 """YAML read strictly into plain data, with the line and column of every node.
 
 The data is built from the parser's events, not by its object constructor: no document can create an object, and
-depth, aliases, tags and duplicate keys are checked during reading.
+depth, aliases, tags and duplicate keys are checked during reading. Places are kept as the parser gives them, and turned
+into paths with line and column only when they are asked for: mostly nobody does.
 """
 
 from __future__ import annotations
@@ -12,9 +13,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
+from yaml.events import (
+    AliasEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
 
 from adjudicator.documents.problems import At as At
-from adjudicator.documents.problems import BadDocument, Mark, Problem, ProblemList, os_term
+from adjudicator.documents.problems import BadDocument, LazyMarks, Mark, Problem, ProblemList, os_term
 from adjudicator.documents.safe_text import sign_name
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -99,8 +109,8 @@ class _Trouble(Exception):
         self.problem = (code, mark, params)
 
 
-def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> Source:
-    """Read a document from a file with `read_text` or its fast twin; I/O errors become problems of the document."""
+def read_file(path: Path) -> Source:
+    """Read a document from a file; I/O errors become problems of the document."""
     try:
         with path.open("rb") as file:
             raw = file.read(_FIRST_READ)
@@ -108,10 +118,10 @@ def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> S
                 raw += file.read(MOST_BYTES + 1 - len(raw))
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=str(path))]) from None
-    return read_bytes(raw, str(path), read)
+    return read_bytes(raw, str(path))
 
 
-def read_bytes(raw: bytes, file: str, read: Callable[[str, str], Source] | None = None) -> Source:
+def read_bytes(raw: bytes, file: str) -> Source:
     if len(raw) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=file)])
     try:
@@ -119,7 +129,7 @@ def read_bytes(raw: bytes, file: str, read: Callable[[str, str], Source] | None 
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace")
         raise BadDocument([Problem("not-utf8", {}, _after(before), file)]) from None
-    return (read or read_text)(text, file)
+    return read_text(text, file)
 
 
 def read_text(text: str, file: str = "<document>") -> Source:
@@ -129,17 +139,20 @@ def read_text(text: str, file: str = "<document>") -> Source:
     text = text.removeprefix("\ufeff")
     if _stray(text):
         raise BadDocument(_strays(text, file))
-    builder = _Builder(file)
+    loader = Loader(text)
+    reader = _Reader(loader.get_event, file)
     try:
-        builder.run(text)
+        data, places = reader.document()
     except _Trouble as trouble:
         code, mark, params = trouble.problem
-        raise BadDocument([*builder.problems, Problem(code, params, mark, file)]) from None
+        raise BadDocument([*reader.problems, Problem(code, params, mark, file)]) from None
     except yaml.MarkedYAMLError as error:
-        raise BadDocument([*builder.problems, _malformed(error, text, file)]) from None
+        raise BadDocument([*reader.problems, _malformed(error, text, file)]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
-        raise BadDocument([*builder.problems, Problem("malformed", {}, file=file)]) from None
-    return Source(file, builder.top, builder.marks, tuple(builder.problems))
+        raise BadDocument([*reader.problems, Problem("malformed", {}, file=file)]) from None
+    finally:
+        loader.dispose()
+    return Source(file, data, LazyMarks(lambda: dict(_marks(places))), tuple(reader.problems))
 
 
 def _stray(text: str) -> re.Match[str] | None:
@@ -242,138 +255,132 @@ def scalar(text: str) -> Any:
     return int(text) if is_integer and (digits[0] != "0" or digits == "0") else text
 
 
-class _Open(NamedTuple):
-    """A list or mapping whose end has not been read."""
-
-    value: Any
-    at: At
-    anchor: str | None
-    before: int
+Places = Any
+"""The parser's mark where a node begins; for a list or mapping in a tuple, with the places of its entries, or of its
+keys and their values."""
 
 
-class _Builder:
-    def __init__(self, file: str) -> None:
+def _marks(places: Places, at: At = ()) -> Iterator[tuple[At, Mark]]:
+    begin, inside = places if isinstance(places, tuple) else (places, ())
+    yield at, _mark(begin)
+    if isinstance(inside, dict):
+        for key, (key_begin, value) in inside.items():
+            yield (*at, key, "\0key"), _mark(key_begin)
+            yield from _marks(value, (*at, key))
+    else:
+        for number, entry in enumerate(inside):
+            yield from _marks(entry, (*at, number))
+
+
+class _Reader:
+    """Builds the data from the parser's events, and beside it the places of its nodes."""
+
+    def __init__(self, next_event: Callable[[], Any], file: str) -> None:
+        self.next_event = next_event
         self.file = file
-        self.top: Any = None
-        self.marks: dict[At, Mark] = {}
         self.problems = ProblemList()
         self.anchors: dict[str, tuple[Any, int]] = {}
-        self.stack: list[_Open] = []
-        self.keys: list[tuple[str, Mark] | None] = []
+        self.open_anchors: list[str] = []
         self.nodes = 0
         self.aliased = 0
-        self.documents = 0
 
-    def run(self, text: str) -> None:
-        for event in self._events(text):
-            kind = type(event).__name__
-            if kind in ("MappingStartEvent", "SequenceStartEvent"):
-                self._begin(event, {} if kind[0] == "M" else [])
-            elif kind in ("MappingEndEvent", "SequenceEndEvent"):
-                self._end()
-            elif kind == "ScalarEvent":
-                self._word(event)
-            elif kind == "AliasEvent":
-                self._alias(event)
-            elif kind == "DocumentStartEvent":
-                self.documents += 1
-                if self.documents > 1:
-                    raise _Trouble("several-documents", _mark(event.start_mark))
-        if self.top is None:
-            raise _Trouble("empty", Mark(1, 1))
+    def document(self) -> tuple[Any, Places]:
+        """Read the only document of a text."""
+        self.next_event()
+        if type(self.next_event()) is StreamEndEvent:
+            raise _Trouble("empty", _TOP)
+        data, places = self._value(self.next_event(), ())
+        self.next_event()
+        if type(after := self.next_event()) is DocumentStartEvent:
+            raise _Trouble("several-documents", _mark(after.start_mark))
+        if data is None:
+            raise _Trouble("empty", _TOP)
+        return data, places
 
-    @staticmethod
-    def _events(text: str) -> Iterator[Any]:
-        loader = Loader(text)
-        try:
-            while loader.check_event():
-                yield loader.get_event()
-        finally:
-            loader.dispose()
+    def _value(self, event: Any, inside: At, *key: str | int) -> tuple[Any, Places]:
+        kind, begin = type(event), event.start_mark
+        if kind is ScalarEvent:
+            value = self._word(event)
+            if event.tag is not None:
+                self._refuse_tag(event, (*inside, *key))
+            return value, begin
+        if kind is AliasEvent:
+            return self._alias(event), begin
+        at = (*inside, *key)
+        if len(at) >= MOST_DEPTH:
+            raise _Trouble("too-deep", _mark(begin), most=MOST_DEPTH)
+        self._grow(1, event)
+        if event.tag is not None:
+            self._refuse_tag(event, at)
+        anchor, before = event.anchor, self.nodes
+        self.open_anchors.append(anchor)
+        value, places = self._mapping(at) if kind is MappingStartEvent else self._list(at)
+        self.open_anchors.pop()
+        if anchor is not None:
+            self.anchors[anchor] = (value, self.nodes - before + 1)
+        return value, (begin, places)
 
-    def _grow(self, by: int, mark: Mark) -> None:
-        self.nodes += by
-        if self.nodes > MOST_NODES:
-            raise _Trouble("too-many-nodes", mark, most=MOST_NODES)
+    def _mapping(self, at: At) -> tuple[dict[str, Any], Places]:
+        data: dict[str, Any] = {}
+        places: dict[str, tuple[Any, Places]] = {}
+        while type(event := self.next_event()) is not MappingEndEvent:
+            key, begin = self._key(event), event.start_mark
+            if key in data:
+                begin = places[key][0]
+                params = {"key": key, "line": begin.line + 1}
+                self.problems.note(Problem("duplicate-key", params, _mark(event.start_mark), self.file, at=(*at, key)))
+            if event.tag is not None:
+                self._refuse_tag(event, ())
+            data[key], inside = self._value(self.next_event(), at, key)
+            places[key] = begin, inside
+        return data, places
 
-    def _begin(self, event: Any, value: Any) -> None:
-        mark = _mark(event.start_mark)
-        if len(self.stack) >= MOST_DEPTH:
-            raise _Trouble("too-deep", mark, most=MOST_DEPTH)
-        self._grow(1, mark)
-        at = self._put(value, mark)
-        self._check_tag(event, mark, at)
-        self.stack.append(_Open(value, at, event.anchor, self.nodes))
-        self.keys.append(None)
+    def _key(self, event: Any) -> str:
+        if type(event) is AliasEvent:
+            self._alias(event)
+        if type(event) is not ScalarEvent:
+            raise _Trouble("key-not-a-word", _mark(event.start_mark))
+        self._word(event)
+        if event.value == "<<":
+            raise _Trouble("merge-key", _mark(event.start_mark))
+        return str(event.value)
 
-    def _end(self) -> None:
-        opened = self.stack.pop()
-        self.keys.pop()
-        if opened.anchor is not None:
-            self.anchors[opened.anchor] = (opened.value, self.nodes - opened.before + 1)
+    def _list(self, at: At) -> tuple[list[Any], Places]:
+        data: list[Any] = []
+        places: list[Places] = []
+        while type(event := self.next_event()) is not SequenceEndEvent:
+            value, inside = self._value(event, at, len(data))
+            data.append(value)
+            places.append(inside)
+        return data, places
 
-    def _word(self, event: Any) -> None:
-        mark = _mark(event.start_mark)
-        text = _checked(event.value, mark)
-        value = scalar(text) if event.style in (None, "") and event.implicit[0] else text
-        self._grow(1, mark)
+    def _word(self, event: Any) -> Any:
+        text = event.value
+        if not text.isprintable():
+            _checked(text, _mark(event.start_mark))
+        self._grow(1, event)
+        value = text if event.style or not event.implicit[0] else scalar(text)
         if event.anchor is not None:
             self.anchors[event.anchor] = (value, 1)
-        if self._awaits_key():
-            self._key(text, mark)
-            self._check_tag(event, mark, ())
-        else:
-            self._check_tag(event, mark, self._put(value, mark))
+        return value
 
-    def _alias(self, event: Any) -> None:
-        mark = _mark(event.start_mark)
+    def _alias(self, event: Any) -> Any:
         if event.anchor not in self.anchors:
-            inside = any(opened.anchor == event.anchor for opened in self.stack)
-            raise _Trouble("alias-of-itself" if inside else "unknown-alias", mark, name=event.anchor)
+            code = "alias-of-itself" if event.anchor in self.open_anchors else "unknown-alias"
+            raise _Trouble(code, _mark(event.start_mark), name=event.anchor)
         value, size = self.anchors[event.anchor]
         self.aliased += size
         if self.aliased > MOST_ALIASED:
-            raise _Trouble("too-many-aliases", mark, most=MOST_ALIASED)
-        if self._awaits_key():
-            raise _Trouble("key-not-a-word", mark)
-        self._grow(size, mark)
-        self._put(value, mark)
+            raise _Trouble("too-many-aliases", _mark(event.start_mark), most=MOST_ALIASED)
+        self._grow(size, event)
+        return value
 
-    def _check_tag(self, event: Any, mark: Mark, at: At) -> None:
-        if event.tag is not None and event.tag != "!":
+    def _grow(self, by: int, event: Any) -> None:
+        self.nodes += by
+        if self.nodes > MOST_NODES:
+            raise _Trouble("too-many-nodes", _mark(event.start_mark), most=MOST_NODES)
+
+    def _refuse_tag(self, event: Any, at: At) -> None:
+        if event.tag != "!":
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.problems.note(Problem("tag", {"tag": tag}, mark, self.file, at=at))
-
-    def _awaits_key(self) -> bool:
-        return bool(self.stack) and isinstance(self.stack[-1].value, dict) and self.keys[-1] is None
-
-    def _key(self, name: str, mark: Mark) -> None:
-        opened = self.stack[-1]
-        if name == "<<":
-            raise _Trouble("merge-key", mark)
-        if name in opened.value:
-            first = self.marks.get((*opened.at, name, "\0key"), Mark(1, 1))
-            params = {"key": name, "line": first.line}
-            self.problems.note(Problem("duplicate-key", params, mark, self.file, at=(*opened.at, name)))
-        else:
-            self.marks[(*opened.at, name, "\0key")] = mark
-        self.keys[-1] = (name, mark)
-
-    def _put(self, value: Any, mark: Mark) -> At:
-        if not self.stack:
-            self.top = value
-            self.marks[()] = mark
-            return ()
-        opened = self.stack[-1]
-        if isinstance(opened.value, list):
-            at = (*opened.at, len(opened.value))
-            opened.value.append(value)
-        else:
-            key = self.keys[-1]
-            if key is None:
-                raise _Trouble("key-not-a-word", mark)
-            at = (*opened.at, key[0])
-            opened.value[key[0]] = value
-            self.keys[-1] = None
-        self.marks[at] = mark
-        return at
+            self.problems.note(Problem("tag", {"tag": tag}, _mark(event.start_mark), self.file, at=at))

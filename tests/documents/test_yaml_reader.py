@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
+from adjudicator._system.paths import folder
+from adjudicator.cases.files import find
+from adjudicator.documents.problems import At
 from adjudicator.documents.yaml_reader import MOST_BYTES, read_file
 from tests.command_line import run
 from tests.malformed import Bad, check_messages, check_refused, cost, places, problems
@@ -129,6 +134,26 @@ def test_text_is_refused_with_its_place(row: Bad) -> None:
     found = problems(row.raw)
     assert places(found) == row.expected
     check_messages(found)
+
+
+def places_of(node: yaml.Node, at: At = ()) -> Iterator[tuple[At, tuple[int, int]]]:
+    """Yield the place of every node and key, as the library's own nodes have them."""
+    yield at, (node.start_mark.line + 1, node.start_mark.column + 1)
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield (*at, key.value, "\0key"), (key.start_mark.line + 1, key.start_mark.column + 1)
+            yield from places_of(value, (*at, key.value))
+    elif isinstance(node, yaml.SequenceNode):
+        for number, entry in enumerate(node.value):
+            yield from places_of(entry, (*at, number))
+
+
+def test_every_node_has_the_place_that_the_library_gives_it() -> None:
+    files = list(find([folder("positions"), folder("rulebooks")]))
+    assert len(files) > 300
+    for file in files:
+        node = yaml.compose(file.read_text(encoding="utf-8"), yaml.SafeLoader)
+        assert read_file(file).marks == dict(places_of(node)), file
 
 
 @pytest.mark.parametrize("row", TEXTS, ids=lambda row: row.name)

@@ -24,8 +24,7 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.safe_text import NO_BREAK
 from adjudicator.documents.schema import _validator, form_problems
 from adjudicator.documents.schema_fast import is_valid
-from adjudicator.documents.yaml_fast import read_text as read_unmarked
-from adjudicator.documents.yaml_reader import Source, read_bytes, read_text
+from adjudicator.documents.yaml_reader import Source, read_bytes
 from adjudicator.engine.question import Question
 from adjudicator.loading.game_reader import read_game
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_space
@@ -56,25 +55,9 @@ BETWEEN = b"\n---\n"
 def reading(data: bytes) -> None:
     """Read any text and check it by its kind; both schema validators must agree on it."""
     read: list[Source] = []
-    read_alike(data)
     if check(lambda: read.append(read_bytes(data, FILE)), _text(data)):
         _form_is_told(read[0])
         check(lambda: check_source(read[0]), _text(data))
-
-
-def read_alike(data: bytes) -> None:
-    """Check that the fast reader reads the same, and that its problems get their places."""
-    quick, thorough = (_as_read(lambda how=how: read_bytes(data, FILE, how)) for how in (read_unmarked, read_text))
-    if quick != thorough:
-        raise Finding(f"read as {quick!r} and as {thorough!r}")
-
-
-def _as_read(read: Callable[[], Source]) -> Any:
-    try:
-        source = read()
-    except BadDocument as bad:
-        return bad.problems
-    return repr(source.data), dict(source.marks), source.problems
 
 
 def asking(data: bytes) -> None:
