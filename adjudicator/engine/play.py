@@ -17,8 +17,7 @@ from adjudicator.rules.ruleset import Ruleset
 class Play:
     """One use of a card, tried on a table: it is legal, or `refusal` says why not and `failed` which move fails.
 
-    `after` is the table it leads to. Splits and swaps are listed by the hundred, so their steps are traced only when
-    they are first read: see `SplitPlay` and `SwapPlay`.
+    `after` is the table it leads to.
     """
 
     refusal: Finding | None = None
@@ -37,16 +36,13 @@ class Play:
         self.function = function
         self.after = after
         self.steps = steps
+        self.moves = tuple([step.move for step in steps])
         self.refusal = refusal
         self.failed = failed
 
     @property
     def legal(self) -> bool:
         return self.refusal is None
-
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        return tuple([step.move for step in self.steps])
 
     @property
     def hits(self) -> tuple[Hit, ...]:
@@ -56,6 +52,25 @@ class Play:
     def findings(self) -> tuple[tuple[Finding, ...], ...]:
         """The findings of each move."""
         return tuple([step.findings for step in self.steps])
+
+
+class LazyPlay(Play):
+    """A legal play whose steps are traced only when they are first read: splits and swaps are listed by the hundred."""
+
+    def __init__(self, card: str, function: Function, after: Table) -> None:
+        self.card, self.function, self.after = card, function, after
+
+    def trace(self) -> tuple[Step, ...]:
+        """Make the moves one after another."""
+        raise NotImplementedError
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:  # type: ignore[override]
+        return self.trace()
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:  # type: ignore[override]
+        return tuple([step.move for step in self.steps])
 
 
 def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:

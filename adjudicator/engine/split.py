@@ -12,7 +12,7 @@ from operator import attrgetter
 
 from adjudicator.engine.division import Division, Moved, Part, Result
 from adjudicator.engine.part import SplitState, own_all_home, part_step, take_part
-from adjudicator.engine.play import Play
+from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Step
 from adjudicator.engine.winning_and_helping import active_camps
 from adjudicator.rules.board import NOWHERE, Table
@@ -43,11 +43,11 @@ class Tracer:
         return steps
 
 
-class SplitPlay(Play):
-    """A legal split. Its steps are traced only when they are first read: a seven has up to 120 results."""
+class SplitPlay(LazyPlay):
+    """A legal split: a seven has up to 120 results."""
 
     def __init__(self, card: str, function: Function, tracer: Tracer, result: Result) -> None:
-        self.card, self.function, self.after = card, function, result[0]
+        super().__init__(card, function, result[0])
         self._made = tracer, result
 
     @cached_property
@@ -63,8 +63,7 @@ class SplitPlay(Play):
         sequence = division.sequence(shares, order)
         return len(sequence), sequence
 
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:  # type: ignore[override]
+    def trace(self) -> tuple[Step, ...]:
         return self._made[0].steps(self.parts)
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
-from adjudicator.engine.play import Play
+from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Move, Step
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
@@ -23,18 +22,17 @@ class Piece(NamedTuple):
 Pair = tuple[Piece, Piece]
 
 
-class SwapPlay(Play):
-    """A legal swap. Its steps are put together only when they are first read: a table has up to 120 pairs."""
+class SwapPlay(LazyPlay):
+    """A legal swap: a table has up to 120 pairs."""
 
     def __init__(self, rules: Ruleset, table: Table, player: str, card: str, function: Function, pair: Pair) -> None:
         one, other = pair
         there, back = _arrival(rules, one, other.space), _arrival(rules, other, one.space)
         after = moved(moved(table, one.camp, one.space, there), other.camp, other.space, back)
-        self.card, self.function, self.after = card, function, after
+        super().__init__(card, function, after)
         self._made = rules, table, player, pair
 
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:  # type: ignore[override]
+    def trace(self) -> tuple[Step, ...]:
         rules, table, player, pair = self._made
         first, second = _steps(rules, table, pair)
         return first._replace(findings=_findings(rules, table, player, *pair)), second
