@@ -130,7 +130,7 @@ def _piece(ruling: Ruling, plays: list[Play]) -> str:
 
 def _without_piece(ruling: Ruling, plays: list[Play]) -> tuple[str, ...]:
     """Return the refusal without the piece's name: pieces for which it is the same are printed together."""
-    moving, why = _piece(ruling, plays), ruling.rejected_entry(plays[0])["explanation"]
+    moving, why = _piece(ruling, plays), ruling.why_refused(plays[0])
     for name in (moving, moving[:1].upper() + moving[1:]):
         why = why.replace(name, "…")
     return (why, *_cards_and_shares(ruling, plays))
@@ -147,7 +147,7 @@ def _refusal_group(ruling: Ruling, of_pieces: list[list[Play]]) -> RefusalGroup:
         likewise.append(words.label("likewise", steps=words.listed(others)))
     if others := [_piece(ruling, of_piece) for of_piece in of_pieces[1:]]:
         likewise.append(words.label("likewise-pieces", pieces=words.listed(others)))
-    why = ruling.rejected_entry(example)["explanation"]
+    why = ruling.why_refused(example)
     return RefusalGroup(_cards_and_shares(ruling, [example])[0], why, " ".join(likewise))
 
 

@@ -9,15 +9,14 @@ from adjudicator.rulings.ruling import Json, Ruling, as_json
 
 
 class HandList(Ruling):
-    """Every legal play of a hand and every refused one."""
-
     def __init__(self, question: Question, lang: str) -> None:
         super().__init__(question, lang)
         tries = question.tries()
         self.legal = [play for play in tries if play.legal]
         self.rejected = [play for play in tries if not play.legal]
         self.over = game_over(question.rules.board, question.table)
-        self.must_discard = question.hand_is_dead()
+        hand_tried = question.asked is None
+        self.must_discard = not (hand_tried and self.legal) and question.hand_is_dead()
 
     def hand_as_dict(self) -> Json:
         """Return the hand and the cards asked about, without the plays."""

@@ -20,6 +20,7 @@ def space_words(words: Catalogue, board: Board, space: int) -> str:
     return words.space(board.tokens[space])
 
 
+@lru_cache(maxsize=10_000)
 def space_in_list(words: Catalogue, board: Board, space: int) -> str:
     """Return the name of a space in a list or a path."""
     token, name = board.tokens[space], space_words(words, board, space)
@@ -27,13 +28,11 @@ def space_in_list(words: Catalogue, board: Board, space: int) -> str:
 
 
 def card_words(words: Catalogue, book: Rulebook, card: str) -> Forms:
-    """Return the name of a card: what is printed on it, or its name in this language."""
     printed = book.cards[card].printed
     return words.card(card, printed.get(words.lang) or printed.get("en") or "")
 
 
 def function_words(words: Catalogue, book: Rulebook, name: str) -> Forms:
-    """Return the name of a function of a card."""
     return card_words(words, book, name) if name in book.cards else words.card(name)
 
 
@@ -49,7 +48,6 @@ def piece_words(words: Catalogue, board: Board, camp: int, space: int) -> str:
 
 
 def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> str:
-    """Return moves in one line: each piece and where it ends."""
     board = question.board
     return ", ".join(
         f"{piece_words(words, board, move.camp, move.origin)}"
@@ -60,7 +58,6 @@ def parts_line(words: Catalogue, question: Question, moves: Sequence[Move]) -> s
 
 
 def hits_in_words(words: Catalogue, board: Board, play: Play) -> list[str]:
-    """Return a phrase for every piece that a play sends home."""
     return [words.label("hits", colour=words.camp(board.camps[hit.camp], "piece")) for hit in play.hits]
 
 

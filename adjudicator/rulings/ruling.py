@@ -28,7 +28,6 @@ Claim = tuple[int | None, int, int | None, int | None]
 
 
 def as_json(text: str) -> Json:
-    """Return the data of a JSON text."""
     found: Json = loads(text)
     return found
 
@@ -84,7 +83,6 @@ class Ruling:
         return PlayExplanation(self.question, play, by_card)
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
-        """Return citations as data."""
         return list(loads(self.json.cited[tuple(cited)]))
 
     def contested_entry(self, topic: str, reading: str) -> Json:
@@ -96,7 +94,6 @@ class Ruling:
         return self.board.tokens[space]
 
     def claim(self, claimed: Claim) -> Json:
-        """Return a claimed move as it is written in a document."""
         camp, space, owner, to = claimed
         token = self.token(space)
         entry: Json = {"move": token if camp is None else {self.board.camps[camp]: token}}
@@ -112,7 +109,6 @@ class Ruling:
         return cited_for_legal(explained, narrowly=narrowly)
 
     def played(self, play: Play) -> Json:
-        """Return the card and moves of a play as data."""
         return as_json(self.json.played(play))
 
     def legal_text(self, play: Play) -> str:
@@ -121,9 +117,12 @@ class Ruling:
 
     def rejected_text(self, play: Play) -> str:
         """Return the entry of a refused play in a list, as JSON."""
+        return self.json.rejected(play, tuple(self.why(play)), self.why_refused(play))
+
+    def why_refused(self, play: Play) -> str:
+        """Explain why a play is refused, and what would have been legal."""
         words, question = self.words, self.question
-        why = " ".join([explanation(words, question, play), *remedies(words, question, play)])
-        return self.json.rejected(play, tuple(self.why(play)), why)
+        return " ".join([explanation(words, question, play), *remedies(words, question, play)])
 
     def legal_entry(self, play: Play) -> Json:
         return as_json(self.legal_text(play))

@@ -64,7 +64,6 @@ def _show_now(out: Paper, account: Account) -> None:
 
 
 def show_first_dealer(out: Paper, drawn: DealerDraw) -> None:
-    """Print who deals first, and why."""
     if drawn.question.title:
         say(out, title(drawn), "dim")
     words = drawn.words

@@ -55,7 +55,6 @@ def grid(board: Board, letters: tuple[str, ...]) -> Grid | None:
 
 
 def _ring(high: int, broad: int) -> list[Cell]:
-    """Return the cells along the edge, clockwise from the middle of the left side."""
     up = [Cell(row, 0) for row in range(high, 0, -1)]
     top = [Cell(0, column) for column in range(2 * broad)]
     down = [Cell(row, 2 * broad) for row in range(2 * high)]
@@ -170,7 +169,6 @@ def _put(canvas: Canvas, line: int, column: int, wide: int, text: str, style: st
 
 
 def _draw_lines(canvas: Canvas, laid: Grid, signs: Signs) -> None:
-    """Draw the line of the track."""
     for row in (0, laid.rows - 1):
         for column in range(laid.columns - 1):
             canvas.put(2 * row, column * laid.wide + 1, signs.along * laid.wide, "dim")

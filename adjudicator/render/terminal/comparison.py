@@ -92,7 +92,6 @@ def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
 
 
 def _show_readings(out: Console, words: Catalogue, label: str, answers: list[BookAnswer]) -> None:
-    """Print what the contested readings of these answers say."""
     if not answers:
         return
     out.print()
@@ -150,7 +149,6 @@ def _course(account: Account, asked: BookAnswer) -> str:
 
 
 def _result(ruling: Verdict) -> str:
-    """Return where the pieces end, or why the play is refused."""
     if ruling.refusal or ruling.play is None:
         return ruling.explanation()
     return in_a_line(ruling, ruling.play)

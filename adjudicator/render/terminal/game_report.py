@@ -13,7 +13,6 @@ from adjudicator.rulings.ruling import Ruling
 
 
 def heading(report: GameReport) -> str:
-    """Return the answer in one line."""
     words = report.words
     if report.irregular:
         return words.label("record-irregular", count=len(report.irregular))
@@ -25,7 +24,6 @@ def heading(report: GameReport) -> str:
 
 
 def where(report: GameReport, irregular: Irregularity) -> str:
-    """Return deal and turn of an irregularity."""
     label = "at-turn" if irregular.turn is not None else "at-deal"
     player = report.words.camp(irregular.remark.player)
     return report.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)

@@ -16,7 +16,6 @@ from adjudicator.rulings.ruling import Ruling
 
 
 def show_hand(out: Paper, ruling: HandList) -> None:
-    """Print legal plays by card, then refusals by reason."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, answer(ruling), "bold" if ruling.over else "bold green" if ruling.legal else "bold red")
@@ -25,7 +24,7 @@ def show_hand(out: Paper, ruling: HandList) -> None:
     for name, ways in by_card(ruling, ruling.legal):
         say(out, name, "bold", 2)
         for way in ways:
-            text = Text.assemble(way.line, "  ", (way.item, "cyan"))
+            text = Text.assemble(f"{way.line}  ", (way.item, "cyan"))
             if way.others:
                 text.append(" " + way.others, "dim")
             paragraph(out, text, 4, 2)
@@ -38,7 +37,6 @@ def show_hand(out: Paper, ruling: HandList) -> None:
 
 
 def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
-    """Print the refused plays under the rule item that refuses them."""
     for reason in by_reason(ruling, rejected):
         paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
         for refusal in reason.refusals:

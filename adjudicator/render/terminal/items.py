@@ -16,7 +16,6 @@ from adjudicator.rulings.phrases import card_words
 
 
 def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang: str) -> None:
-    """Print each item with its source, what rests on it and the positions that show it."""
     out, words = console(), catalogue(lang)
     for n, entry in enumerate(entries):
         if n:

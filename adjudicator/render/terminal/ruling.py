@@ -12,7 +12,6 @@ from adjudicator.rulings.verdict import Verdict
 
 
 def show(out: Paper, ruling: Ruling, detail: Detail = Detail.normal) -> None:
-    """Print any answer."""
     if isinstance(ruling, Verdict):
         show_verdict(out, ruling, detail)
     elif isinstance(ruling, HandList):

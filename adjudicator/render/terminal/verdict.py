@@ -23,7 +23,6 @@ from adjudicator.rulings.verdict import Verdict
 
 
 def show_verdict(out: Paper, ruling: Verdict, detail: Detail) -> None:
-    """Print the verdict, the path, the items, and what else could have been played."""
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")

@@ -33,8 +33,9 @@ class Detail(Enum):
 
 def fitted(text: Text, width: int) -> Iterator[Text]:
     """Yield a text in lines that are no wider, without trailing spaces."""
-    for line in text.split(allow_blank=True):
-        for part in line.divide(breaks(line.plain, width)):
+    for line in text.split(allow_blank=True) if "\n" in text.plain else [text]:
+        places = breaks(line.plain, width)
+        for part in line.divide(places) if places else [line]:
             part.rstrip()
             yield part
 
@@ -42,22 +43,27 @@ def fitted(text: Text, width: int) -> Iterator[Text]:
 def breaks(text: str, width: int) -> list[int]:
     """Return where to break a line; a word is broken only if it is wider than the line."""
     places: list[int] = []
-    begun = 0
+    begun = used = end = 0
     for word in re.finditer(r"[^ ]+", text):
-        if cell_len(text[begun : word.end()]) > width and word.start() > begun:
-            begun = word.start()
+        wide = len(word[0]) if word[0].isascii() else cell_len(word[0])
+        used += word.start() - end + wide
+        end = word.end()
+        if used > width and word.start() > begun:
+            begun, used = word.start(), wide
             places.append(begun)
-        if cell_len(text[begun : word.end()]) > width:
-            for piece in chop_cells(text[begun : word.end()], width)[:-1]:
+        if used > width:
+            *full, rest = chop_cells(word[0], width)
+            for piece in full:
                 begun += len(piece)
                 places.append(begun)
+            used = cell_len(rest)
     return places
 
 
 def paragraph(out: Console | Paper, text: Text, indent: int = 0, hang: int = 0) -> None:
     """Print a text wrapped to the terminal, lines after the first indented by `hang` more."""
     for n, line in enumerate(fitted(text, max(out.width - indent - hang, 20))):
-        out.print(Text(" " * (indent + (hang if n else 0))) + line, soft_wrap=True)
+        out.print(Text(" " * (indent + (hang if n else 0))).append_text(line), soft_wrap=True)
 
 
 def say(out: Console | Paper, text: str, style: str = "", indent: int = 0) -> None:
@@ -92,7 +98,6 @@ def show_items(
 
 
 def show_plays(out: Paper, ruling: Ruling, plays: Iterable[Play]) -> None:
-    """Print each play in a line, with the item it rests on."""
     for play in plays:
         cited = ruling.why(play)
         name, line = card_name(ruling, play), in_a_line(ruling, play)
