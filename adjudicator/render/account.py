@@ -28,7 +28,6 @@ def verdict_label(account: Account) -> str:
 
 
 def happened(account: Account, passed: JudgedEvent) -> str:
-    """Return an event as a sentence."""
     event, words, moment = passed.event, account.words, account.moment(passed)
     label = f"act-{event.act}"
     if f"{label}/{event.word}" in words.labels:
@@ -82,12 +81,10 @@ def follows(account: Account, passed: JudgedEvent) -> list[str]:
 
 
 def differing_item(account: Account, other: Account) -> str:
-    """Return the item that makes another reading answer differently."""
     return first_item([item for item in other.cites if item not in account.cites] or other.cites)
 
 
 def contested(account: Account) -> list[str]:
-    """Return a sentence for each reading that would answer differently."""
     return [
         account.words.label(
             "contested-account",
@@ -102,7 +99,6 @@ def contested(account: Account) -> list[str]:
 
 
 def turn(account: Account) -> str:
-    """Return whose turn it is, or that game or deal is over."""
     words, state = account.words, account.state
     if state.over or state.deal_over:
         return words.label("game-is-over" if state.over else "game-or-deal-over")

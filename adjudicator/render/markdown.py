@@ -37,7 +37,6 @@ def escape(text: str) -> str:
 
 
 def markdown(ruling: Ruling, picture: str = "") -> str:
-    """Return any ruling as Markdown; `picture` is a file to link to, without it the board is drawn in letters."""
     shown = _picture(ruling, picture)
     if isinstance(ruling, Verdict):
         return _verdict(ruling, shown)
@@ -147,7 +146,6 @@ def _hand(listed: HandList, shown: list[str]) -> str:
 
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play]) -> list[str]:
-    """Return the refused plays under the rule item that refuses them."""
     from adjudicator.render.hand import by_reason
 
     lines = []

@@ -12,8 +12,6 @@ from adjudicator.rules.board import Board
 
 
 class CampColour(NamedTuple):
-    """The colours of a camp."""
-
     light: str
     dark: str
     """In a picture, in the light and in the dark scheme."""
@@ -74,17 +72,14 @@ def colour_rules() -> str:
 
 
 def camp_colours(board: Board) -> tuple[str, ...]:
-    """Return the name of each camp's colour, a key of `LIGHT`."""
     return tuple(name if (name := camp.partition("-")[0]) in CAMPS else "other" for camp in board.camps)
 
 
 def outline_colours(board: Board) -> tuple[str, ...]:
-    """Return the name of each camp's colour for outlines."""
     return tuple("amber" if colour == "yellow" else colour for colour in camp_colours(board))
 
 
 def letter_colour(colour: str) -> str:
-    """Return the name of the colour of a letter on a piece."""
     return "dark" if CAMPS.get(colour, OTHER).letter == "black" else "white"
 
 

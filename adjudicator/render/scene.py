@@ -9,7 +9,7 @@ from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import Catalogue
 from adjudicator.render.summary import heading, title, way
 from adjudicator.rules.board import NOWHERE, Board, Table
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import FALSE_CLAIM, Finding
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.phrases import card_words, function_words
 from adjudicator.rulings.ruling import Ruling
@@ -89,7 +89,6 @@ def scene(ruling: Ruling) -> Scene:
 
 
 def table_only(question: Question, words: Catalogue) -> Scene:
-    """Return the table of a question without any play."""
     return scene(Ruling(question, words.lang))
 
 
@@ -145,7 +144,7 @@ def _leg(play: Play, index: int, first: int, start: int) -> Leg:
         first,
         tuple(finding.step for finding in findings if finding.code in ("turned-back", "turned-again")),
         fails,
-        fails is not None and play.refusal is not None and play.refusal.code == "not-where-claimed",
+        fails is not None and play.refusal is not None and play.refusal.code == FALSE_CLAIM,
         play.legal and bool(move.path) and not swap and move.to != move.path[-1],
         Place(other.camp, other.origin) if other and changes else None,
         play.function.does,
@@ -161,7 +160,7 @@ def _fails(play: Play, index: int, start: int) -> Place | None:
         return Place(refusal.who, start)
     if refusal.at == NOWHERE:
         return None
-    claimed_elsewhere = refusal.code == "not-where-claimed" and refusal.who != NOWHERE
+    claimed_elsewhere = refusal.code == FALSE_CLAIM and refusal.who != NOWHERE
     return Place(refusal.who if claimed_elsewhere else camp, refusal.at)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
+from adjudicator.rules.findings import FALSE_CLAIM
 from adjudicator.rules.readings.topics import TOPICS
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_findings
@@ -115,7 +116,6 @@ def heading(ruling: Verdict) -> str:
 
 
 def summary(ruling: Answer) -> str:
-    """Return any answer in one line."""
     if isinstance(ruling, Verdict):
         return f"{heading(ruling)} {ruling.explanation()}"
     if not isinstance(ruling, HandList):
@@ -133,7 +133,6 @@ def title(ruling: Ruling) -> str:
 
 
 def way(ruling: Ruling, play: Play, index: int) -> str:
-    """Return one move's path, space by space."""
     return " → ".join(stations(ruling, play, index))
 
 
@@ -141,7 +140,7 @@ def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
     """Return the spaces of one move's path, and after the last a refusal or the base the piece is sent to."""
     words, move = ruling.words, play.moves[index]
     spaces = [space_in_list(words, ruling.board, space) for space in (move.origin, *move.path)]
-    if play.refusal and index == play.failed and play.refusal.code not in ("not-where-claimed", "steps-left-over"):
+    if play.refusal and index == play.failed and play.refusal.code not in (FALSE_CLAIM, "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
         spaces.append(space_in_list(words, ruling.board, move.to))
@@ -160,7 +159,6 @@ def in_a_line(ruling: Ruling, play: Play) -> str:
 
 
 def card_name(ruling: Ruling, play: Play) -> str:
-    """Return the card, with the function it is played as where it has several."""
     card = card_words(ruling.words, ruling.question.book, play.card)
     function = function_words(ruling.words, ruling.question.book, play.function.name)
     return card if play.card == play.function.name else f"{card} ({function})"

@@ -78,7 +78,6 @@ class Account(Ruling):
         return "illegal" if self.wrong else "legal"
 
     def remarks(self, *kinds: Kind) -> list[Remark]:
-        """Return the remarks of these kinds, in order."""
         return [remark for each in self.events for remark in each.remarks if remark.kind in kinds]
 
     def moment(self, judged: JudgedEvent) -> Question:
@@ -120,12 +119,10 @@ class Account(Ruling):
         return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly=narrowly)
 
     def sentences(self, judged: JudgedEvent) -> list[str]:
-        """Return the remarks on one event in sentences."""
         moment = self.moment(judged)
         return [remark_sentence(self.words, moment, remark) for remark in judged.remarks]
 
     def explanation(self) -> str:
-        """Return the answer in a few sentences."""
         deciding = self.deciding
         sentences = [
             remark_sentence(self.words, self.moment(each), remark)

@@ -46,7 +46,6 @@ class Comparison(NamedTuple):
 
     @property
     def agree(self) -> bool:
-        """Return whether no answer differs."""
         return not any(answer.differs for answer in self.answers)
 
     @property
@@ -108,7 +107,6 @@ def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
 
 
 def _in_force(book: Rulebook, readings: Mapping[str, str]) -> dict[str, str]:
-    """Return the reading of every topic."""
     return {topic: readings.get(topic, choice.reading) for topic, choice in book.choices.items()}
 
 
@@ -150,7 +148,6 @@ def _remarks(account: Account) -> list[tuple[Any, ...]]:
 
 
 def differing_events(asked: Account, other: Account) -> list[int]:
-    """Return the numbers, from 1, of the events on which another account has other remarks."""
     pairs = zip(_remarks(asked), _remarks(other), strict=False)
     return [number for number, (here, there) in enumerate(pairs, 1) if here != there]
 

@@ -6,7 +6,6 @@ One finding is put into a sentence in `finding_sentences.py`. The items cited fo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
@@ -46,6 +45,12 @@ class PlayExplanation:
         self.explained = explained
         self._findings: dict[int, tuple[Finding, ...]] = {}
         self._moves: list[MoveExplanation] = []
+        self.about_play: list[Finding] = []
+        """The findings on the play as a whole."""
+        if len(question.book.cards[play.card].functions) > 1:
+            self.about_play.append(Finding("chose-function"))
+        if play.function.does != "swap" and question.helping:
+            self.about_play.append(Finding("plays-partner", who=play.moves[0].camp))
 
     def findings(self, index: int) -> tuple[Finding, ...]:
         """Return the findings of a move: what the card does, then what happens on the way and at the end."""
@@ -55,7 +60,6 @@ class PlayExplanation:
         return found
 
     def moves(self, words: Catalogue) -> list[MoveExplanation]:
-        """Explain every move."""
         if not self._moves:
             many = len(self.play.moves)
             self._moves = [self._move(words, 0)] if many == 1 else [self._move(words, index) for index in range(many)]
@@ -100,17 +104,6 @@ class PlayExplanation:
         """Return the sentence for each finding of a legal move; nothing if one sentence stands for several findings."""
         found, sentences = self.findings(index), self.moves(words)[index].sentences
         return dict(zip(found, sentences, strict=True)) if len(found) == len(sentences) else {}
-
-    @cached_property
-    def about_play(self) -> Sequence[Finding]:
-        """The findings on the play as a whole."""
-        question, play = self.question, self.play
-        found: list[Finding] = []
-        if len(question.book.cards[play.card].functions) > 1:
-            found.append(Finding("chose-function"))
-        if play.function.does != "swap" and question.helping:
-            found.append(Finding("plays-partner", who=play.moves[0].camp))
-        return found
 
 
 def _card_findings(board: Board, does: str, move: Move) -> tuple[Finding, ...]:

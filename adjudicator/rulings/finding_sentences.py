@@ -28,7 +28,6 @@ Used = tuple[str, str, str]
 
 
 def sentence(words: Catalogue, question: Question, play: Play, finding: Finding, move: Move) -> str:
-    """Return the sentence for one finding of a move."""
     about = _about(move, (play.card, play.function.name, question.player))
     return _sentences(words, question.book).sentence(finding, about, _turned(play, move))
 
@@ -93,7 +92,6 @@ class _Sentences:
         self.remembered = 0
 
     def sentence(self, finding: Finding, about: About, turned: bool, repeated: Sequence[Finding] = ()) -> str:
-        """Return the sentence for a finding of a move; `repeated` are all findings of the same code, if several."""
         code, _, _, number, _, aspects = finding
         otherwise = code == "piece-in-base" and could_bring_out(self.book, about[4], about[5])
         key = code, aspects, number if 0 <= number <= 1 else NOWHERE, turned, otherwise
@@ -162,7 +160,6 @@ class _Gaps:
         return self.words.listed(spaces) if spaces else ""
 
     def own_camp(self) -> Forms:
-        """Return the player's first camp."""
         return self.camp(self.board.players[self.facts.player].camps[0])
 
 

@@ -66,7 +66,6 @@ class GameReport:
         return cited_for_remarks(irregular.question, [irregular.remark])
 
     def sentence(self, irregular: Irregularity) -> str:
-        """Return an irregularity in a sentence."""
         return remark_sentence(self.words, irregular.question, irregular.remark)
 
     def as_dict(self) -> Json:
@@ -101,7 +100,6 @@ class GameReport:
 
 
 def position(record: GameReport) -> str:
-    """Return the last moment of a game as a document."""
     moment = record.moment
     assert moment is not None
     question = moment.question

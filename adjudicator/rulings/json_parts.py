@@ -77,7 +77,6 @@ class JsonParts:
         return f"[{', '.join([self.move[move] for move in play.moves])}]"
 
     def played(self, play: Play) -> str:
-        """Return the card and moves of a play."""
         return f'{self.used[play.card, play.function.name]}, "moves": {self.moves(play)}}}'
 
     def _row(self, camp: int, pieces: tuple[int, ...]) -> str:
@@ -95,7 +94,6 @@ class JsonParts:
         return f"{{{', '.join(rows)}}}"
 
     def legal(self, question: Question, play: Play, why: str) -> str:
-        """Return an entry of the list of legal plays; `why` is the result of `reasons`."""
         return (
             f'{self.used[play.card, play.function.name]}, "moves": {self.moves(play)}, "hits": {self.hits[play.hits]}, '
             f'"after": {self.table(question.table, play.after)}, {why}}}'
@@ -108,7 +106,6 @@ class JsonParts:
         return f'"citations": {cited}, "explanation": {quoted(words)}'
 
     def rejected(self, play: Play, citations: tuple[Citation, ...], why: str) -> str:
-        """Return an entry of the list of refused plays."""
         refusal, move = play.refusal, play.moves[play.failed]
         assert refusal is not None
         steps = f', "steps": {move.steps}' if play.function.does == "split" else ""
@@ -120,7 +117,6 @@ class JsonParts:
         )
 
     def finding(self, play: Play, finding: Finding, words: str) -> str:
-        """Return a finding of the trace."""
         cited = self.cited_for[finding.code, finding.aspects, play.card, play.function.name]
         return f'{{"finding": "{finding.code}", "citations": {cited}, "explanation": {quoted(words)}}}'
 

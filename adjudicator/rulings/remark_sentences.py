@@ -57,7 +57,6 @@ def elsewhere(book: Rulebook, remark: Remark) -> list[str]:
 
 
 def nearest_here(book: Rulebook, remark: Remark) -> list[str]:
-    """Return the book's own items on something near a topic without a rule."""
     return _items_near(book, remark) if remark.finding.code == "no-rule" else []
 
 

@@ -45,14 +45,12 @@ class Verdict(Ruling):
 
     @cached_property
     def other_order(self) -> Play | None:
-        """The same parts in an order that is legal."""
         if self.refusal is None or self.refusal.code == FALSE_CLAIM:
             return None
         return other_order(self.question, self.legal)
 
     @cached_property
     def contested(self) -> list[OtherReading]:
-        """The answers under the other readings of contested topics."""
         return decide_otherwise(self.question, self.decision)
 
     @property
@@ -75,7 +73,6 @@ class Verdict(Ruling):
         return cited_for_findings(self.question.book, [refusal or Finding("nothing-playable")], None)
 
     def explanation(self) -> str:
-        """Explain the verdict in a few sentences."""
         if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
             return self._hand_explanation()
         return explanation(self.words, self.question, self.play, self.explained(self.play))
@@ -133,7 +130,6 @@ class Verdict(Ruling):
         return ((space, at_step.get(step, ())) for step, space in enumerate(spaces))
 
     def cites_otherwise(self, other: OtherReading) -> Sequence[Citation]:
-        """Return the items that the answer under another reading rests on."""
         return self._cites_of(other.play, other.refusal)
 
     def proposed(self) -> Json:
@@ -210,7 +206,6 @@ class Verdict(Ruling):
 
     @cached_property
     def _reasons(self) -> str:
-        """The citations and the explanation, as JSON."""
         if self.play and not self.refusal:
             return self.json.reasons(self.question, self.play, self.explained(self.play))
         return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.explanation())}'

@@ -39,7 +39,6 @@ MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
 
 
 def page(rulings: list[Ruling]) -> str:
-    """Return one page with every ruling on it."""
     first = rulings[0]
     head = [
         '<meta charset="utf-8">',
@@ -52,7 +51,6 @@ def page(rulings: list[Ruling]) -> str:
 
 
 def _headline(ruling: Ruling) -> str:
-    """Return the answer in as few words as possible."""
     if isinstance(ruling, Verdict):
         return verdict(ruling)
     if isinstance(ruling, HandList):
@@ -120,7 +118,6 @@ def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
 
 
 def _picture(ruling: Ruling) -> list[str]:
-    """Return the table, the table after a legal play, and the legend."""
     words = ruling.words
     shown = pictures(scene(ruling), words)
     before, after = f"<figure>{shown.before}", ""
@@ -147,7 +144,6 @@ def _ways(ruling: Verdict, play: Play) -> list[str]:
 
 
 def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
-    """Return legal plays with the item each rests on, at most `MOST_PLAYS`."""
     lines = [
         f"<b>{escape(card_name(ruling, play))}</b> {escape(in_a_line(ruling, play))} "
         + _marked("id", first_item(ruling.why(play)))
@@ -176,7 +172,6 @@ def _verdict(ruling: Verdict) -> list[str]:
 
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | None = None) -> list[str]:
-    """Return the refused plays under the rule item that refuses them."""
     lines, reasons = [], by_reason(ruling, rejected)
     entries = [(reason.line, refusal) for reason in reasons for refusal in reason.refusals]
     for line, together in groupby(entries[:most], key=lambda entry: entry[0]):

@@ -65,7 +65,6 @@ def _colours(scheme: dict[str, str], **own: str) -> str:
 
 
 def style() -> str:
-    """Return the whole style sheet, with the colours of the pictures."""
     light = _colours(LIGHT, soft="#5f5f5f", yes="#1b6e35", no="#a3211b")
     dark = _colours(DARK, soft="#a9adb3", yes="#6fd08c", no="#ff8a80")
     schemes = f":root {{ color-scheme: light dark; {light} }}\n"

@@ -33,7 +33,6 @@ def board_with_play(scene: Scene, words: Catalogue, drawn: Layout) -> str:
 
 
 def board_after(scene: Scene, words: Catalogue, drawn: Layout) -> str:
-    """Draw the table after the play."""
     table = scene.after or ()
     layers = [
         _spaces(scene, words, drawn, table),
@@ -105,7 +104,6 @@ def _lanes(drawn: Layout, occupied: set[Place | int]) -> str:
 
 
 def _bases(drawn: Layout, words: Catalogue) -> str:
-    """Draw the bases, each with the name of its camp."""
     shapes, (middle, centre) = "", drawn.centre
     for camp, (places, colour) in enumerate(zip(drawn.bases, outline_colours(drawn.board), strict=True)):
         xs, ys = [spot.x for spot in places], [spot.y for spot in places]

@@ -60,8 +60,6 @@ class Track(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board's spaces in coordinates."""
-
     size: float
     """Width and height of the drawing."""
     board: Board
@@ -83,7 +81,6 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=8)
 def layout(board: Board) -> Layout:
-    """Return the layout of a board, which all pictures of it share."""
     sector = board.fields + (2 if board.double else 1)
     camps = len(board.camps)
     across = ceil(sqrt(board.pieces))

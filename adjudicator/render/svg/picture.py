@@ -64,7 +64,6 @@ class Pictures(NamedTuple):
 
 
 def pictures(scene: Scene, words: Catalogue) -> Pictures:
-    """Return the picture in parts."""
     drawn = layout(scene.board)
     before = _bare(_named(scene, words) + board_with_play(scene, words, drawn), drawn.size)
     named = f"<title>{words_of(words.label('picture-after'))}</title>"
@@ -83,7 +82,6 @@ def _bare(content: str, size: float) -> str:
 
 
 def _named(scene: Scene, words: Catalogue) -> str:
-    """Return title and description, for screen readers and as a tooltip."""
     title = words_of(scene.title or words.label("picture"))
     return f"<title>{title}</title><desc>{words_of(_description(scene, words))}</desc>"
 

@@ -57,8 +57,6 @@ class Sides:
 
 
 class Path(NamedTuple):
-    """A leg's path in coordinates."""
-
     way: str
     nodes: tuple[Point, ...]
     """The point beside every space, the origin's first."""
@@ -199,19 +197,16 @@ def arrived(scene: Scene, drawn: Layout) -> str:
 
 def over(scene: Scene, drawn: Layout) -> str:
     """Draw, over the pieces, the arrows, then the numbers of the steps and the marks."""
-    sides, marked = Sides(scene), list[Point]()
     arrows, marks = "", ""
-    for leg in scene.legs:
-        taken = path(scene, drawn, leg, sides) if leg.counted else None
+    for leg, taken, fails_at in _drawn_legs(scene, drawn):
         if taken:
             arrows += _walked(scene, drawn, leg, taken)
             marks += "".join(turn_mark(point) for point in dict.fromkeys(taken.turns))
             marks += "".join(badge(*numbered) for numbered in _numbered(drawn, leg, taken))
         else:
             arrows += _swap_arrow(scene, drawn, leg) if leg.does == "swap" else _out_of_base(scene, drawn, leg)
-        marked += _marked(drawn, leg, taken)
-        if leg.fails:
-            at, half = _cross_at(scene, drawn, leg, taken, marked)
+        if fails_at:
+            at, half = fails_at
             arrows += _attempt(drawn, leg, taken, at)
             marks += cross(at, half)
     return arrows + marks
@@ -219,13 +214,19 @@ def over(scene: Scene, drawn: Layout) -> str:
 
 def marked_at(scene: Scene, drawn: Layout) -> list[Point]:
     """Return the points of step numbers and crosses, where nothing else may be written."""
-    sides, points = Sides(scene), list[Point]()
+    points: list[Point] = []
+    for leg, taken, fails_at in _drawn_legs(scene, drawn):
+        points += [*_marked(drawn, leg, taken), *([fails_at[0]] if fails_at else [])]
+    return points
+
+
+def _drawn_legs(scene: Scene, drawn: Layout) -> Iterator[tuple[Leg, Path | None, tuple[Point, float] | None]]:
+    """Yield each leg with its path, if its steps are numbered, and place and size of its cross, if it fails."""
+    sides, marked = Sides(scene), list[Point]()
     for leg in scene.legs:
         taken = path(scene, drawn, leg, sides) if leg.counted else None
-        points += _marked(drawn, leg, taken)
-        if leg.fails:
-            points.append(_cross_at(scene, drawn, leg, taken, points)[0])
-    return points
+        marked += _marked(drawn, leg, taken)
+        yield leg, taken, _cross_at(scene, drawn, leg, taken, marked) if leg.fails else None
 
 
 def _marked(drawn: Layout, leg: Leg, taken: Path | None) -> list[Point]:
@@ -279,7 +280,6 @@ def _towards(one: Point, other: Point) -> tuple[float, float, float]:
 
 
 def _is_occupied(scene: Scene, place: Place) -> bool:
-    """Return whether any piece stands there."""
     where = key(scene, *place)
     return any(key(scene, camp, space) == where for camp, pieces in enumerate(scene.table) for space in pieces)
 
@@ -295,7 +295,6 @@ def _attempt(drawn: Layout, leg: Leg, taken: Path | None, to: Point) -> str:
 
 
 def _last(drawn: Layout, leg: Leg, taken: Path | None) -> Point:
-    """Return the last point a piece reaches before it fails."""
     return taken.nodes[-1] if taken and len(leg.spaces) > 1 else drawn.at(leg.camp, leg.spaces[0]).point
 
 
