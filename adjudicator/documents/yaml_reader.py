@@ -194,12 +194,12 @@ def _plain(value: Any, depth: int) -> Any:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
     if type(value) is str:
         return _checked(value)
-    if isinstance(value, dict | Mapping):
-        return {_checked(str(key)): _plain(item, depth + 1) for key, item in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(item, depth + 1) for item in value]
     if isinstance(value, int):
         return value if abs(value) < 10**MOST_DIGITS else hex(value)
+    if isinstance(value, list | tuple):
+        return [_plain(item, depth + 1) for item in value]
+    if isinstance(value, Mapping):
+        return {_checked(str(key)): _plain(item, depth + 1) for key, item in value.items()}
     return None if value is None else _checked(str(value))
 
 
