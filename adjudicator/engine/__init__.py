@@ -5,8 +5,8 @@ belong here, nor does the order of a game.
 
 | for | see |
 |---|---|
-| counting a piece's steps, its path | `walk.py`; whether it turns, is barred, may rest: `rules/readings/` |
-| whom it hits where it ends | `landing.py`; what a rulebook says of pairs: `rules/readings/` |
+| counting a piece's steps, its path | `walk.py`; whether it turns, is barred, may rest: `rules/readings.py` |
+| whom it hits where it ends | `landing.py`; what a rulebook says of pairs: `rules/readings.py` |
 | both together: one piece's move | `step.py` |
 | what can be tried with a card, and in which order; the list of legal plays | `tries.py`; a play: `play.py` |
 | a card whose steps are shared out | `split.py`; the ways to divide them: `division.py`; one part: `part.py` |
