@@ -45,6 +45,8 @@ class Proposal(NamedTuple):
     function: Function | None
     parts: tuple[ProposedMove, ...] = ()
     swap: tuple[NamedPiece, ...] = ()
+    either: tuple[Function, ...] = ()
+    """Other functions that can be meant: see `as_meant`."""
 
 
 class NoSuchPiece(NamedTuple):
@@ -65,6 +67,16 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
     if function.does == "split":
         return _try_split(rules, table, player, card, function, proposal.parts)
     return _try_one(rules, table, player, card, function, proposal.parts)
+
+
+def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
+    """Choose the first function that leads to the claimed end, where several can be meant."""
+    for function in (proposal.function, *proposal.either) if proposal.either else ():
+        meant = proposal._replace(function=function)
+        play = try_proposal(rules, table, player, meant)
+        if isinstance(play, Play) and play.legal:
+            return meant
+    return proposal
 
 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:

@@ -8,11 +8,10 @@ from typing import Any
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, ProblemList
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
+from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.procedure.event import ABOUT_ONE_CARD, Act, Event
-from adjudicator.rules.cards import Card, Function
 
 
 class EventReader(PlayReader):
@@ -20,7 +19,6 @@ class EventReader(PlayReader):
 
     around_the_move = False
     """Whether an event is being read, and not the play in dispute."""
-    either: list[Function]
 
     def events(self) -> tuple[Event, ...]:
         """Return the events, without those that cannot be read."""
@@ -81,27 +79,18 @@ class EventReader(PlayReader):
         """Read the move with every card of the deck; report now only what is wrong with all of them."""
         noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
         faults: dict[str, tuple[Problem, ...]] = {}
-        either: dict[str, tuple[Function, ...]] = {}
         for name in self.book.cards:
-            self.problems, self.either = ProblemList(), []
+            self.problems = ProblemList()
             proposal = self.proposal({"card": name, **value}, event.at, True)
             if proposal:
                 proposals[name] = proposal
-                either[name] = tuple(self.either)
             else:
                 faults[name] = tuple(self.problems)
         self.problems, self.around_the_move = noted, False
         if not proposals:
             for problem in min(faults.values(), key=len):
                 self.problems.note(problem)
-        return event._replace(proposals=proposals, either=either, faults=faults)
-
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the first function and note all that the claimed end may decide between."""
-        if not any(part.to is not None for part in parts):
-            return None
-        self.either = meant
-        return meant[0]
+        return event._replace(proposals=proposals, faults=faults)
 
 
 def _as_play(value: Any) -> Mapping[str, Any]:

@@ -160,19 +160,19 @@ class _Reader(EventReader):
             else:
                 self.report(fault.code, fault.event.at, key=True)
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the function meant where `as` is left out: the only one that takes the piece to the claimed end."""
+    def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
+        """Return the only function that takes the piece to the claimed end, if the table is known."""
         if self.around_the_move:
-            return super().as_claimed(card, meant, parts)
-        if self.undisputed is None or not any(part.to is not None for part in parts):
-            return None
+            return meant
+        if self.undisputed is None:
+            return []
         question, fitting = self.undisputed, []
         for function in meant:
             proposal = Proposal(card, function, tuple(parts))
             tried = try_proposal(question.rules, question.table, question.player, proposal)
             if not isinstance(tried, NoSuchPiece) and tried.refusal is None:
                 fitting.append(function)
-        return fitting[0] if len(fitting) == 1 else None
+        return fitting if len(fitting) == 1 else []
 
     def _table(self) -> Table | None:
         board = self.board
