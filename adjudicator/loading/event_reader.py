@@ -51,7 +51,9 @@ class EventReader(PlayReader):
         if act == Act.PUTS_DOWN:
             return self._put_down(event, value)
         if act == Act.MOVES:
-            return self._moved(event, _as_play(value))
+            # `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another colour.
+            is_whole = isinstance(value, dict) and value.keys() & {"move", "moves"}
+            return self._moved(event, value if is_whole else {"move": value})
         if act == Act.SWAPS:
             return self._moved(event, {"swap": value})
         if act == Act.CLOCK:
@@ -59,7 +61,6 @@ class EventReader(PlayReader):
         return event._replace(word=str(value))
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
-        """Read a piece put back where it stood, or put down on a space."""
         if value == "back":
             return event
         unread = isinstance(read_space(self.board, value), Unreadable)
@@ -91,11 +92,3 @@ class EventReader(PlayReader):
             for problem in min(faults.values(), key=len):
                 self.problems.note(problem)
         return event._replace(proposals=proposals, faults=faults)
-
-
-def _as_play(value: Any) -> Mapping[str, Any]:
-    """Return the written-out form: `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another
-    colour."""
-    if isinstance(value, dict) and value.keys() & {"move", "moves"}:
-        return value
-    return {"move": value}

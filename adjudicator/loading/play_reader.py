@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.documents.problems import Phrase, Term, terms
@@ -27,7 +27,7 @@ class PlayReader(DocumentReader):
             return Proposal(None, None)
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
-        swap = self._swap(play["swap"] or (), (*at, "swap")) if "swap" in play else ()
+        pieces = [self._piece(value, (*at, "swap", n)) for n, value in enumerate(play.get("swap") or ())]
         meant = self._functions(card, play, parts, at) if card else []
         if card is None or not meant:
             return None
@@ -38,10 +38,11 @@ class PlayReader(DocumentReader):
             parts = [ProposedMove(NamedPiece(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
-        return None if self.has_fault(at) else Proposal(card, function, tuple(parts), swap, tuple(meant[1:]))
-
-    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[NamedPiece, ...]:
-        return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
+        return (
+            None
+            if self.has_fault(at)
+            else Proposal(card, function, tuple(parts), tuple(filter(None, pieces)), tuple(meant[1:]))
+        )
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Note a play that is not written as its card is played; a misspelt key does not count as a missing one."""

@@ -184,7 +184,7 @@ class Replay:
         hand = self.hands[turn.player]
         may_be = hand.possible()
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
-        legal = self.question(turn.player).about(known).legal() if known else []
+        legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
         if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
             yield too_soon, None
