@@ -153,7 +153,7 @@ def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """Yield unknown remarks, penalties and topics in an expectation."""
-    from adjudicator.rules.readings.topics import TOPICS
+    from adjudicator.rules.readings import TOPICS
 
     for key, kind in (("binds", Kind.BINDING), ("penalties", Kind.PENALTY)):
         names = expect.get(key) or ()

@@ -12,7 +12,7 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.play import Play
 from adjudicator.loading.position_reader import find_book
 from adjudicator.rules.findings import FINDINGS
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
 from adjudicator.rulings.account import Account

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from adjudicator.cases.case import CaseQuestion, answer
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import SWAP_PROTECTIONS, features, open_topics, producible
 

@@ -5,12 +5,12 @@ belong here, nor does the order of a game.
 
 | for | see |
 |---|---|
-| counting a piece's steps, its path | `walk.py`; whether it turns, is barred, may rest: `rules/readings/` |
-| whom it hits where it ends | `landing.py`; what a rulebook says of pairs: `rules/readings/` |
+| counting a piece's steps, its path | `walk.py`; whether it turns, is barred, may rest: `rules/readings.py` |
+| whom it hits where it ends | `landing.py`; what a rulebook says of pairs: `rules/readings.py` |
 | both together: one piece's move | `step.py` |
-| what can be tried with a card, and in which order; the list of legal plays | `tries.py`; a play: `play.py` |
+| what can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
 | a card whose steps are shared out | `split.py`; the ways to divide them: `division.py`; one part: `part.py` |
-| swapping two pieces; whether a hand may be thrown | `swap.py`; `throwing.py` |
+| swapping two pieces | `swap.py` |
 | when the game is over; when a player helps the partner, and with whose pieces | `winning_and_helping.py` |
 | a play that a player proposes, with its claims | `proposal.py` |
 | the question that everything is asked of | `question.py` |

@@ -1,5 +1,5 @@
 """The effects of landing on a space: hits, pairs, and classic's double space. The answers that rulebooks choose from
-are in `rules/readings/landing.py`."""
+are in `rules/readings.py`."""
 
 from __future__ import annotations
 

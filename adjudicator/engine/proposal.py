@@ -45,6 +45,8 @@ class Proposal(NamedTuple):
     function: Function | None
     parts: tuple[ProposedMove, ...] = ()
     swap: tuple[NamedPiece, ...] = ()
+    either: tuple[Function, ...] = ()
+    """Other functions that can be meant: see `as_meant`."""
 
 
 class NoSuchPiece(NamedTuple):
@@ -56,15 +58,32 @@ class NoSuchPiece(NamedTuple):
 
 
 def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
-    """Try a proposed play on the table."""
-    card, function = proposal.card, proposal.function
+    card, function, parts = proposal.card, proposal.function, proposal.parts
     assert card is not None
     assert function is not None
     if function.does == "swap":
         return _try_swap(rules, table, player, card, function, proposal.swap)
+    space = parts[0].piece.space
+    camp = whose(rules, table, player, parts[0].piece)
+    if isinstance(camp, NoSuchPiece):
+        return camp
+    if refusal := _refused_at_once(rules, table, player, camp, function, parts):
+        move = Move(camp, space, parts[0].steps or function.steps, (), space)
+        return Play(card.name, function, table, (Step(move, table),), refusal)
     if function.does == "split":
-        return _try_split(rules, table, player, card, function, proposal.parts)
-    return _try_one(rules, table, player, card, function, proposal.parts)
+        return _try_split(rules, table, player, card, function, camp, parts)
+    step = move_one(rules, table, camp, space, function)
+    return play_of(card.name, function, (_as_claimed(step, parts[0]),))
+
+
+def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
+    """Choose the first function that leads to the claimed end, where several can be meant."""
+    for function in (proposal.function, *proposal.either) if proposal.either else ():
+        meant = proposal._replace(function=function)
+        play = try_proposal(rules, table, player, meant)
+        if isinstance(play, Play) and play.legal:
+            return meant
+    return proposal
 
 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
@@ -112,34 +131,25 @@ def may_move(rules: Ruleset, table: Table, player: str, camp: int, space: int) -
     return Finding("partner-before-own-home" if camp in partners else "not-your-piece", space, camp)
 
 
-def _refused(card: Card, function: Function, table: Table, camp: int, part: ProposedMove, refusal: Finding) -> Play:
-    move = Move(camp, part.piece.space, part.steps or function.steps, (), part.piece.space)
-    return Play(card.name, function, table, (Step(move, table),), refusal)
-
-
-def _try_one(
-    rules: Ruleset, table: Table, player: str, card: Card, function: Function, parts: tuple[ProposedMove, ...]
-) -> Play | NoSuchPiece:
-    part = parts[0]
-    camp = whose(rules, table, player, part.piece)
-    if isinstance(camp, NoSuchPiece):
-        return camp
-    space = part.piece.space
+def _refused_at_once(
+    rules: Ruleset, table: Table, player: str, camp: int, function: Function, parts: tuple[ProposedMove, ...]
+) -> Finding | None:
+    """Return why not even the first piece may be moved."""
+    part, space = parts[0], parts[0].piece.space
     if game_over(rules.board, table):
-        return _refused(card, function, table, camp, part, Finding("game-over", space))
+        return Finding("game-over", space)
+    refusal = may_move(rules, table, player, camp, space)
+    if function.does == "split":
+        return refusal and refusal._replace(aspects=("split",))
     if len(parts) > 1:
-        return _refused(card, function, table, camp, part, Finding("only-one-piece", space, camp))
-    if refusal := may_move(rules, table, player, camp, space):
-        return _refused(card, function, table, camp, part, refusal)
-    if function.does in ("forward", "backward") and part.steps not in (0, function.steps):
+        return Finding("only-one-piece", space, camp)
+    if refusal is None and function.does in ("forward", "backward") and part.steps not in (0, function.steps):
         code = "steps-left-over" if part.steps < function.steps else "too-many-steps"
-        left = Finding(code, space, camp, max(function.steps - part.steps, 0) or function.steps)
-        return _refused(card, function, table, camp, part, left)
-    step = move_one(rules, table, camp, space, function)
-    return play_of(card.name, function, (_as_claimed(rules, step, part, table),))
+        return Finding(code, space, camp, max(function.steps - part.steps, 0) or function.steps)
+    return refusal
 
 
-def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -> Step:
+def _as_claimed(step: Step, part: ProposedMove) -> Step:
     """Return the step, refused if the player claims another end (`dm-2023/goal-examples.2`)."""
     if step.refusal or part.to is None:
         return step
@@ -149,7 +159,7 @@ def _as_claimed(rules: Ruleset, step: Step, part: ProposedMove, before: Table) -
     owner = step.move.camp if part.to_camp is None else part.to_camp
     aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
     refusal = Finding(FALSE_CLAIM, part.to, owner, step=landed, aspects=aspects)
-    return step._replace(table=before, hits=(), refusal=refusal)
+    return step._replace(table=step.before, hits=(), refusal=refusal)
 
 
 def _try_swap(
@@ -171,18 +181,16 @@ def _try_swap(
 
 
 def _try_split(
-    rules: Ruleset, table: Table, player: str, card: Card, function: Function, parts: tuple[ProposedMove, ...]
+    rules: Ruleset,
+    table: Table,
+    player: str,
+    card: Card,
+    function: Function,
+    camp: int,
+    parts: tuple[ProposedMove, ...],
 ) -> Play | NoSuchPiece:
-    """Try the parts one after another, up to the first that is refused."""
-    first = whose(rules, table, player, parts[0].piece)
-    if isinstance(first, NoSuchPiece):
-        return first
-    space = parts[0].piece.space
-    if game_over(rules.board, table):
-        return _refused(card, function, table, first, parts[0], Finding("game-over", space))
-    if refusal := may_move(rules, table, player, first, space):
-        return _refused(card, function, table, first, parts[0], refusal._replace(aspects=("split",)))
-    state = SplitState(table, first, function.steps)
+    """Try the parts one after another, the first one of this camp, up to the first that is refused."""
+    state = SplitState(table, camp, function.steps)
     steps: list[Step] = []
     for part in parts:
         step = _part(rules, player, state, part, steps)
@@ -190,7 +198,7 @@ def _try_split(
             return step
         if step.refusal is None:
             step, onward = take_part(rules, state._replace(camp=step.move.camp), part.piece.space, part.steps)
-            step = _as_claimed(rules, step, part, state.table)
+            step = _as_claimed(step, part)
             state = state if step.refusal else onward
         steps.append(step)
         if step.refusal:
@@ -212,7 +220,9 @@ def _left_over(rules: Ruleset, player: str, card: Card, function: Function, stat
 def _part(rules: Ruleset, player: str, state: SplitState, part: ProposedMove, done: list[Step]) -> Step | NoSuchPiece:
     """Check that a part may be tried: its piece is there, the player may move it, and it has not moved yet."""
     space = part.piece.space
-    camp = _whose_part(rules, player, state, part.piece)
+    camp = whose(rules, state.table, player, part.piece)
+    if isinstance(camp, NoSuchPiece) and camp.code == "which-piece" and state.camp in camp.camps and not state.switched:
+        camp = state.camp
     refusal: Finding | None = None
     if isinstance(camp, NoSuchPiece):
         left = [step.move.camp for step in done if step.move.origin == space]
@@ -242,9 +252,3 @@ def _may_take_part(rules: Ruleset, player: str, state: SplitState, camp: int, sp
     code = "split-other-camp" if camp in own and len(own) > 1 else "partner-before-own-home"
     by_parts = all(board.home(state.table[each]) for each in own)
     return Finding(code, space, camp, aspects=("split", "by-parts") if by_parts else ("split",))
-
-
-def _whose_part(rules: Ruleset, player: str, state: SplitState, named: NamedPiece) -> int | NoSuchPiece:
-    camp = whose(rules, state.table, player, named)
-    several = isinstance(camp, NoSuchPiece) and state.camp in camp.camps and camp.code == "which-piece"
-    return state.camp if several and not state.switched else camp

@@ -86,25 +86,12 @@ class Question:
         """Return whether the hand must be thrown: it is known, and no card in it can be played."""
         if self.hand is None or game_over(self.rules.board, self.table):
             return False
-        kinds = {card.name: card for card in self.hand}.values()
-        return not any(legal_plays(self.rules, self.table, self.player, [card]) for card in kinds)
-
-    def proposing(self, proposal: Proposal) -> Question:
-        """Return the same table with a play in dispute."""
-        other = self._undisputed()
-        other.proposal = proposal
-        return other
+        return not any(self.legal([card]) for card in {card.name: card for card in self.hand}.values())
 
     def about(self, cards: Sequence[Card]) -> Question:
-        """Return the same table and hand, with these cards to try."""
-        other = self._undisputed()
-        other.asked = tuple(cards)
-        return other
-
-    def _undisputed(self) -> Question:
-        """Return the same table with nothing in dispute."""
+        """Return the same table and hand with nothing in dispute, and these cards to try."""
         other = copy(self)
-        other.proposal, other.asked, other.around = None, None, NOTHING_AROUND
+        other.proposal, other.asked, other.around = None, tuple(cards), NOTHING_AROUND
         return other
 
     def at(self, table: Table, player: str, hand: tuple[Card, ...] | None) -> Question:

@@ -1,11 +1,11 @@
-"""All plays that a player might try with a card, legal or not.
+"""All plays that a player might try with a card, legal or not, and why a hand with legal plays may not be thrown.
 
 Whether a try is legal is decided in `step.py`, `split.py` and `swap.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.engine.play import Play, move_one, play_of
 from adjudicator.engine.split import split_of
@@ -22,7 +22,10 @@ def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterato
     """Yield every use of the card that a player might try, legal or not."""
     for function in card.functions:
         if game_over(rules.board, table):
-            yield from _after_the_end(rules, table, player, card, function)
+            for camp in rules.board.players[player].camps:
+                for origin in dict.fromkeys(table[camp]):
+                    step = Step(Move(camp, origin, function.steps, (), origin), table)
+                    yield Play(card.name, function, table, (step,), Finding("game-over", origin))
         elif function.does == "split":
             split = split_of(rules, table, player, card.name, function)
             yield from split.plays
@@ -53,9 +56,13 @@ def _tries(rules: Ruleset, table: Table, player: str, card: Card, function: Func
             yield play_of(card.name, function, (move_one(rules, table, camp, origin, function),))
 
 
-def _after_the_end(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
-    """Yield a refusal for every own piece: the game is over."""
-    for camp in rules.board.players[player].camps:
-        for origin in dict.fromkeys(table[camp]):
-            move = Move(camp, origin, function.steps, (), origin)
-            yield Play(card.name, function, table, (Step(move, table),), Finding("game-over", origin))
+def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:
+    """Return why a hand with these legal plays may not be thrown; swaps count (`family-fr/stuck.2`), even those of a
+    player without a piece in play (`dm-2023/faq.17.2`)."""
+    if not legal:
+        return None
+    aspects: tuple[str, ...] = ()
+    if all(play.function.does == "swap" for play in legal):
+        without_own = any(finding.code == "swapped-without-own" for move in legal[0].findings for finding in move)
+        aspects = ("swap", "without-own") if without_own else ("swap",)
+    return Finding("must-play-card", aspects=aspects)

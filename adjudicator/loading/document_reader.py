@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import ProblemList, Term
@@ -12,6 +12,8 @@ from adjudicator.loading.names import Unreadable, read_camp, read_card, read_pla
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
+
+T = TypeVar("T")
 
 
 class DocumentReader:
@@ -26,7 +28,6 @@ class DocumentReader:
         self.board: Board = book.board
 
     def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
-        """Note a problem."""
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
     def has_fault(self, part: At) -> bool:
@@ -35,42 +36,27 @@ class DocumentReader:
 
     def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
         """Read a space, with the camp it belongs to if one is named."""
-        if value is None:
-            return None
-        place = read_space(self.board, value)
-        if isinstance(place, Unreadable):
-            self.report(place.code, at, **place.params)
-            return None
-        return place
+        return None if value is None else self._readable(read_space(self.board, value), at)
 
     def card(self, value: Any, at: At) -> Card | None:
-        if value is None:
-            return None
-        card = read_card(self.book.cards, value)
-        if isinstance(card, Unreadable):
-            self.report(card.code, at, **card.params)
-            return None
-        return card
+        return None if value is None else self._readable(read_card(self.book.cards, value), at)
 
     def camp_term(self, camp: int) -> Term:
         return Term("camp", self.board.camps[camp])
 
     def camp(self, name: str, at: At) -> int | None:
         """Read a camp that is a key."""
-        camp = read_camp(self.board, name)
-        if isinstance(camp, Unreadable):
-            self.report(camp.code, at, key=True, **camp.params)
-            return None
-        return camp
+        return self._readable(read_camp(self.board, name), at, key=True)
 
     def player(self, name: Any, at: At, key: bool = False) -> str | None:
-        if name is None:
+        return None if name is None else self._readable(read_player(self.board, name), at, key)
+
+    def _readable(self, meant: T | Unreadable, at: At, key: bool = False) -> T | None:
+        """Return what a name means, or report that it has no meaning."""
+        if isinstance(meant, Unreadable):
+            self.report(meant.code, at, key, **meant.params)
             return None
-        player = read_player(self.board, name)
-        if isinstance(player, Unreadable):
-            self.report(player.code, at, key=key, **player.params)
-            return None
-        return player
+        return meant
 
     def players(self, entries: Mapping[str, Any] | None, at: At) -> Iterator[tuple[str, Any, At]]:
         """Yield each player that is a key with value and path; report a player named twice."""
@@ -92,11 +78,9 @@ class DocumentReader:
                 continue
             at = ("readings", topic)
             choice = self.book.choices.get(topic)
-            contested = sorted({topic for topic, _ in self.book.contested()})
             if choice is None:
-                self.report(
-                    "topic-not-contested", at, key=True, name=topic, near=nearest(topic, contested), known=contested
-                )
+                known = sorted({topic for topic, _ in self.book.contested()})
+                self.report("topic-not-contested", at, key=True, name=topic, near=nearest(topic, known), known=known)
             elif name not in (choice.reading, *choice.contested):
                 known = [choice.reading, *choice.contested]
                 self.report("reading-not-contested", at, name=name, topic=topic, near=nearest(name, known), known=known)

@@ -8,11 +8,10 @@ from typing import Any
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, ProblemList
 from adjudicator.documents.yaml_reader import At
-from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
+from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.procedure.event import ABOUT_ONE_CARD, Act, Event
-from adjudicator.rules.cards import Card, Function
 
 
 class EventReader(PlayReader):
@@ -20,7 +19,6 @@ class EventReader(PlayReader):
 
     around_the_move = False
     """Whether an event is being read, and not the play in dispute."""
-    either: list[Function]
 
     def events(self) -> tuple[Event, ...]:
         """Return the events, without those that cannot be read."""
@@ -53,7 +51,9 @@ class EventReader(PlayReader):
         if act == Act.PUTS_DOWN:
             return self._put_down(event, value)
         if act == Act.MOVES:
-            return self._moved(event, _as_play(value))
+            # `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another colour.
+            is_whole = isinstance(value, dict) and value.keys() & {"move", "moves"}
+            return self._moved(event, value if is_whole else {"move": value})
         if act == Act.SWAPS:
             return self._moved(event, {"swap": value})
         if act == Act.CLOCK:
@@ -61,7 +61,6 @@ class EventReader(PlayReader):
         return event._replace(word=str(value))
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
-        """Read a piece put back where it stood, or put down on a space."""
         if value == "back":
             return event
         unread = isinstance(read_space(self.board, value), Unreadable)
@@ -81,32 +80,15 @@ class EventReader(PlayReader):
         """Read the move with every card of the deck; report now only what is wrong with all of them."""
         noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
         faults: dict[str, tuple[Problem, ...]] = {}
-        either: dict[str, tuple[Function, ...]] = {}
         for name in self.book.cards:
-            self.problems, self.either = ProblemList(), []
+            self.problems = ProblemList()
             proposal = self.proposal({"card": name, **value}, event.at, True)
             if proposal:
                 proposals[name] = proposal
-                either[name] = tuple(self.either)
             else:
                 faults[name] = tuple(self.problems)
         self.problems, self.around_the_move = noted, False
         if not proposals:
             for problem in min(faults.values(), key=len):
                 self.problems.note(problem)
-        return event._replace(proposals=proposals, either=either, faults=faults)
-
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the first function and note all that the claimed end may decide between."""
-        if not any(part.to is not None for part in parts):
-            return None
-        self.either = meant
-        return meant[0]
-
-
-def _as_play(value: Any) -> Mapping[str, Any]:
-    """Return the written-out form: `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another
-    colour."""
-    if isinstance(value, dict) and value.keys() & {"move", "moves"}:
-        return value
-    return {"move": value}
+        return event._replace(proposals=proposals, faults=faults)

@@ -8,11 +8,10 @@ from typing import Any
 from adjudicator.documents.problems import BadDocument, ProblemList
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source
-from adjudicator.engine.proposal import ProposedMove
+from adjudicator.engine.proposal import Proposal
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.loading.position_reader import find_book
 from adjudicator.procedure.game import Cards, Deal, Game, Turn
-from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.rulebook import Rulebook
 
 
@@ -57,18 +56,6 @@ class _GameReader(PlayReader):
         return tuple(self.card(value, (*at, n)) for n, value in enumerate(values or ()))
 
     def _turn(self, entry: Mapping[str, Any], at: At) -> Turn:
-        self._meant: list[Function] = []
         player = self.player(entry.get("player"), (*at, "player"))
         proposal = self.proposal(entry.get("play") or {}, (*at, "play"), hand_known=True) if entry.get("play") else None
-        if proposal is None:
-            return Turn(player or "", (), at)
-        if not self._meant:
-            return Turn(player or "", (proposal,), at)
-        return Turn(player or "", tuple(proposal._replace(function=function) for function in self._meant), at)
-
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the first function and note all: the table decides later which one ends where the record says."""
-        if not any(part.to is not None for part in parts):
-            return None
-        self._meant = meant
-        return meant[0]
+        return Turn(player or "", proposal or Proposal(None, None), at)

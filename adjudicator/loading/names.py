@@ -44,6 +44,11 @@ class Unreadable(NamedTuple):
     params: dict[str, Any]
 
 
+def _colours(known: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return the camps or players that a squeezed name can mean."""
+    return camp_names(known).get(name) or camp_initials(known).get(name, ())
+
+
 def space_term(board: Board, space: int) -> Term:
     """Return a space as a problem names it and a document can write it: `Start` would be ambiguous where 0 and 15 are
     counted."""
@@ -52,39 +57,24 @@ def space_term(board: Board, space: int) -> Term:
 
 
 def read_camp(board: Board, text: object) -> int | Unreadable:
-    """Return the camp that a name means."""
-    if type(text) is str and text in board.numbers:
-        return board.numbers[text]
-    name = fold(text)
-    if name in board.numbers:
-        return board.numbers[name]
-    meant = _camps(board, squeeze(text)) if len(name) <= LONGEST else ()
-    return board.camps.index(meant[0]) if len(meant) == 1 else _not_one("unknown-camp", text, meant, board.camps)
-
-
-def _camps(board: Board, name: str) -> tuple[str, ...]:
-    """Return the camps that a squeezed name can mean."""
-    return camp_names(board.camps).get(name) or camp_initials(board.camps).get(name, ())
+    camp = _read_colour(board.camps, "unknown-camp", text)
+    return board.numbers[camp] if isinstance(camp, str) else camp
 
 
 def read_player(board: Board, text: object) -> str | Unreadable:
-    """Return the player that a colour means."""
-    if type(text) is str and text in board.players:
+    return _read_colour(tuple(board.players), "unknown-player", text)
+
+
+def _read_colour(known: tuple[str, ...], code: str, text: object) -> str | Unreadable:
+    """Return the camp or player that a name means; `code` is that of the problem if there is none."""
+    if type(text) is str and text in known:
         return text
-    players = tuple(board.players)
     name = fold(text)
-    if name in players:
+    if name in known:
         return name
-    meant = _players(players, squeeze(text)) if len(name) <= LONGEST else ()
-    return meant[0] if len(meant) == 1 else _not_one("unknown-player", text, meant, players)
-
-
-def _players(players: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return camp_names(players).get(name) or camp_initials(players).get(name, ())
-
-
-def _not_one(code: str, text: object, meant: tuple[str, ...], known: tuple[str, ...]) -> Unreadable:
-    """Return the problem with a name that means several camps, or none."""
+    meant = _colours(known, squeeze(text)) if len(name) <= LONGEST else ()
+    if len(meant) == 1:
+        return meant[0]
     if meant:
         return Unreadable("ambiguous", {"value": _short(text), "meant": terms("camp", meant)})
     called = {name: camps[0] for name, camps in camp_names(known).items()}
@@ -96,7 +86,6 @@ MOST_REMEMBERED = 8_000
 
 
 def read_space(board: Board, value: object) -> NamedSpace | Unreadable:
-    """Return the space that a token names on this board."""
     short = type(value) is str and len(value) <= LONGEST_REMEMBERED
     return _remembered_space(board, value) if short else _read_space(board, value)
 
@@ -121,8 +110,11 @@ def _read_space(board: Board, value: object) -> NamedSpace | Unreadable:
         return Unreadable("ambiguous", {"value": _short(value), "meant": meant})
     if board.double and not number and "start" in space_names(board.lane_name).get(word, ()):
         return Unreadable("start-is-two-things", {"value": _short(value)})
-    camps = _camps(board, word) if number else ()
-    return _no_such_field(board, camps[0], value) if len(camps) == 1 else _unknown(board, value)
+    camps = _colours(board.camps, word) if number else ()
+    if len(camps) == 1:
+        params = {"value": _short(value), "camp": Term("camp", camps[0]), "last": board.fields}
+        return Unreadable("no-such-field", params)
+    return _unknown(board, value)
 
 
 _remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
@@ -138,19 +130,15 @@ def _places(board: Board, word: str, number: str) -> Iterator[NamedSpace]:
     own = _own(board, word, number)
     if own is not None:
         yield NamedSpace(own, None)
-    for camp in _camps(board, word) if number else ():
-        yield from _on_sector(board, camp, number)
+    for camp in _colours(board.camps, word) if number else ():
+        token = f"{camp} {int(number) if number.isascii() and number.isdigit() else number}"
+        if token in board.spaces:
+            yield NamedSpace(board.spaces[token], None)
+        elif board.double and number in board.spaces:
+            yield NamedSpace(board.spaces[number], board.camps.index(camp))
     for cut in range(1, len(word)):
         if (own := _own(board, word[cut:], number)) is not None:
-            yield from (NamedSpace(own, board.camps.index(owner)) for owner in _camps(board, word[:cut]))
-
-
-def _on_sector(board: Board, camp: str, number: str) -> Iterator[NamedSpace]:
-    token = f"{camp} {int(number) if number.isascii() and number.isdigit() else number}"
-    if token in board.spaces:
-        yield NamedSpace(board.spaces[token], None)
-    elif board.double and number in board.spaces:
-        yield NamedSpace(board.spaces[number], board.camps.index(camp))
+            yield from (NamedSpace(own, board.camps.index(owner)) for owner in _colours(board.camps, word[:cut]))
 
 
 def _own(board: Board, word: str, number: str) -> int | None:
@@ -167,10 +155,6 @@ def _own(board: Board, word: str, number: str) -> int | None:
 def _written(board: Board, place: NamedSpace) -> Phrase:
     owner = [] if place.camp is None else [Term("camp", board.camps[place.camp]), " "]
     return Phrase([*owner, space_term(board, place.space)])
-
-
-def _no_such_field(board: Board, camp: str, value: object) -> Unreadable:
-    return Unreadable("no-such-field", {"value": _short(value), "camp": Term("camp", camp), "last": board.fields})
 
 
 def _unknown(board: Board, value: object) -> Unreadable:
@@ -227,14 +211,11 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
     inside = read_card(cards, bare) if bare != value else None
     if isinstance(inside, Card):
         return Unreadable("unknown-card", {"value": _short(value), "near": Term("card", inside.name), "known": []})
-    near = _card_with(cards, value) or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
+    # A function is no card, but leads to one: 8 is a heart/8.
+    near = next((name for name, card in cards.items() if read_function(cards, card, value)), "")
+    near = near or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
     params = {"value": _short(value), "near": near and Term("card", near), "known": terms("card", cards)}
     return Unreadable("unknown-card", params)
-
-
-def _card_with(cards: Mapping[str, Card], value: object) -> str:
-    """Return a card with this function: 8 is a heart/8."""
-    return next((name for name, card in cards.items() if read_function(cards, card, value)), "")
 
 
 def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Function | None:

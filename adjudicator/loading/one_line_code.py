@@ -10,7 +10,7 @@ capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour'
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.rules.board import Board
-from adjudicator.rules.library import is_shipped
+from adjudicator.rules.library import find, is_shipped
 
 FILE = "<code>"
 MOST_BYTES = 20_000
@@ -46,7 +46,7 @@ def to_code(question: Question) -> str | None:
     for camp, pieces in enumerate(question.table):
         if standing := ",".join(filter(None, map(names.out.__getitem__, pieces))):
             words.append(f"{names.camps[camp]}:{standing}")
-    words.append(f"turn={names.player(question.player)}")
+    words.append(f"turn={letters(question.board).get(question.player, question.player[:1])}")
     if question.hand is not None:
         words.append(f"hand={','.join([card.name for card in question.hand])}")
     if question.readings:
@@ -56,35 +56,25 @@ def to_code(question: Question) -> str | None:
     return " ".join(words)
 
 
+def _space(board: Board, space: int) -> str:
+    name, _, number = board.tokens[space].rpartition(" ")
+    if space < board.base:
+        return f"{letters(board)[name].upper()}{number}"
+    if space == board.base:
+        return "base"
+    if space == board.start and not board.double:
+        return "s"
+    return f"{name[:1]}{number}"
+
+
 class _Names:
     """The names of a board's spaces and camps in the code."""
 
     def __init__(self, board: Board) -> None:
-        self.board = board
-        of_camp = letters(board)
-        self.camps = [of_camp[camp] for camp in board.camps]
-        self.spaces = [self._space(space) for space in range(board.end)]
+        self.camps = [letters(board)[camp] for camp in board.camps]
+        self.spaces = [_space(board, space) for space in range(board.end)]
         self.out = ["" if space == board.base else name for space, name in enumerate(self.spaces)]
         """The same with base left out, as pieces in base are not listed."""
-
-    def space(self, space: int) -> str:
-        return self.spaces[space]
-
-    def player(self, name: str) -> str:
-        return letters(self.board).get(name, name[:1])
-
-    def _space(self, space: int) -> str:
-        board = self.board
-        token = board.tokens[space]
-        if space < board.base:
-            camp, _, number = token.rpartition(" ")
-            return f"{letters(board)[camp].upper()}{number}"
-        if space == board.base:
-            return "base"
-        if space == board.start and not board.double:
-            return "s"
-        name, _, number = token.rpartition(" ")
-        return f"{name[:1]}{number}"
 
     def play(self, proposal: Proposal) -> str:
         if proposal.card is None or proposal.function is None:
@@ -96,21 +86,20 @@ class _Names:
         return f"{card}:{','.join(named)}" if named else card
 
     def _named(self, piece: NamedPiece) -> str:
-        token = self.space(piece.space)
+        token = self.spaces[piece.space]
         return token if piece.camp is None else f"{self.camps[piece.camp]}@{token}"
 
     def _part(self, part: ProposedMove) -> str:
         share = f"+{part.steps}" if part.steps else ""
         owner = "" if part.to_camp is None else f"{self.camps[part.to_camp]}@"
-        return f"{self._named(part.piece)}{share}" + ("" if part.to is None else f">{owner}{self.space(part.to)}")
+        return f"{self._named(part.piece)}{share}" + ("" if part.to is None else f">{owner}{self.spaces[part.to]}")
 
 
 _names = lru_cache(maxsize=64)(_Names)
 
 
 def space_code(board: Board, space: int) -> str:
-    """Return the name of a space in the code."""
-    return _names(board).space(space)
+    return _names(board).spaces[space]
 
 
 # Reading.
@@ -165,8 +154,7 @@ class _Line:
         camp, sign, spaces = word.partition(":")
         name = self.camps.get(camp, camp)
         if not sign or name in self.data["pieces"]:
-            problem = Problem("not-in-a-line", {"word": word}, Mark(1, column + 1), FILE)
-            self.problems.append(problem)
+            self.problems.append(Problem("not-in-a-line", {"word": word}, Mark(1, column + 1), FILE))
             return
         at: At = ("pieces", name)
         self._mark(at, column)
@@ -253,10 +241,7 @@ def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:
 
 def _board_of(name: str) -> Board | None:
     """Return the board of the rulebook named; a wrong name is reported later, when the document is read."""
-    from adjudicator.rules.library import find
-
-    document: Mapping[str, str] = {"rulebook": name}
     try:
-        return find(Source(FILE, document, {}), name, ("rulebook",)).board
+        return find(Source(FILE, {"rulebook": name}, {}), name, ("rulebook",)).board
     except BadDocument:
         return None

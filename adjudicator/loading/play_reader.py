@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.documents.problems import Phrase, Term, terms
@@ -27,20 +27,22 @@ class PlayReader(DocumentReader):
             return Proposal(None, None)
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
-        swap = self._swap(play["swap"] or (), (*at, "swap")) if "swap" in play else ()
-        function = self._function(card, play, parts, at) if card else None
-        if card is None or function is None:
+        pieces = [self._piece(value, (*at, "swap", n)) for n, value in enumerate(play.get("swap") or ())]
+        meant = self._functions(card, play, parts, at) if card else []
+        if card is None or not meant:
             return None
+        function = meant[0]
         self._check_shape(card, function, play, at)
         if function.does == "leave-base" and not parts:
             to = self.space(play.get("to"), (*at, "to"))
             parts = [ProposedMove(NamedPiece(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
-        return None if self.has_fault(at) else Proposal(card, function, tuple(parts), swap)
-
-    def _swap(self, pieces: Sequence[Any], at: At) -> tuple[NamedPiece, ...]:
-        return tuple(piece for n, value in enumerate(pieces) if (piece := self._piece(value, (*at, n))))
+        return (
+            None
+            if self.has_fault(at)
+            else Proposal(card, function, tuple(parts), tuple(filter(None, pieces)), tuple(meant[1:]))
+        )
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Note a play that is not written as its card is played; a misspelt key does not count as a missing one."""
@@ -96,28 +98,28 @@ class PlayReader(DocumentReader):
             return None
         return NamedPiece(place[0], camp, at)
 
-    def _function(self, card: Card, play: Mapping[str, Any], parts: list[ProposedMove], at: At) -> Function | None:
-        """Return the function meant; `as` may be left out if only one is possible."""
+    def _functions(self, card: Card, play: Mapping[str, Any], parts: list[ProposedMove], at: At) -> list[Function]:
+        """Return the function meant; `as` may be left out if only one is possible, or if the claimed end decides."""
         if "as" in play:
             asked = None if play["as"] is None else read_function(self.book.cards, card, play["as"])
             if asked is None and play["as"] is not None:
                 known = terms("card", (function.name for function in card.functions))
                 self.report("unknown-function", (*at, "as"), name=play["as"], card=Term("card", card.name), known=known)
-            return asked
+            return [asked] if asked else []
         if self.has_fault(at) and len(card.functions) > 1:
-            return None
+            return []
         meant = [function for function in card.functions if _could_mean(function, play, parts, self.board)]
         if len(meant) == 1 or len(card.functions) == 1:
-            return (meant or list(card.functions))[0]
-        if len(meant) > 1 and (claimed := self.as_claimed(card, meant, parts)):
-            return claimed
+            return (meant or list(card.functions))[:1]
+        if any(part.to is not None for part in parts) and (fitting := self.fitting(card, meant, parts)):
+            return fitting
         known = terms("card", (function.name for function in meant or card.functions))
         self.report("which-function", at, card=Term("card", card.name), known=known)
-        return None
+        return []
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the one of several functions that leads to the claimed end, if the table is known."""
-        return None
+    def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
+        """Return the functions that can lead to the claimed end: all of them while the table is unknown."""
+        return meant
 
 
 def _could_mean(function: Function, play: Mapping[str, Any], parts: list[ProposedMove], board: Board) -> bool:

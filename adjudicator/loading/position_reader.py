@@ -30,19 +30,15 @@ RULEBOOK_KEYS = frozenset({"extends", "board", "deck", "sections"})
 
 def load(document: Any) -> Question:
     """Read a position from a path, YAML text, one-line code or mapping; raise BadDocument with every problem."""
-    return load_source(to_source(document))
-
-
-def to_source(document: Any) -> Source:
-    """Read a path, YAML text, one-line code or mapping."""
-    if isinstance(document, Path):
-        return read_file(document)
     if isinstance(document, str) and is_code(document):
-        return from_code(document)
-    if isinstance(document, str):
-        is_text = "\n" in document or ": " in document or document.lstrip().startswith("{")
-        return read_text(document) if is_text else read_file(Path(document))
-    return plain(document)
+        source = from_code(document)
+    elif isinstance(document, str) and ("\n" in document or ": " in document or document.lstrip().startswith("{")):
+        source = read_text(document)
+    elif isinstance(document, str | Path):
+        source = read_file(Path(document))
+    else:
+        source = plain(document)
+    return load_source(source)
 
 
 def load_source(source: Source) -> Question:
@@ -90,10 +86,8 @@ def find_book(source: Source) -> Rulebook:
 class _Reader(EventReader):
     """A position being read."""
 
-    def __init__(self, source: Source, book: Rulebook, faults: ProblemList) -> None:
-        super().__init__(source, book, faults)
-        self.undisputed: Question | None = None
-        """The question without the play, once the table has been read."""
+    undisputed: Question | None = None
+    """The question without the play, once the table has been read."""
 
     def question(self) -> Question:
         readings = self.readings()
@@ -102,7 +96,8 @@ class _Reader(EventReader):
         table = self._table()
         player = self.player(self.data.get("turn"), ("turn",))
         hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
-        hands = self._hands() if "hands" in self.data else {}
+        entries = self.players(self.data.get("hands"), ("hands",))
+        hands = {player: self._hand(at, cards) for player, cards, at in entries}
         self._check_copies([*(hand or ()), *[card for cards in hands.values() for card in cards or ()]])
         if player in hands and "hand" in self.data:
             self.report("hand-twice", ("hand",), key=True, name=Term("camp", player))
@@ -113,12 +108,13 @@ class _Reader(EventReader):
             self.undisputed = Question(self.book, readings, table, player, hand, title=title)
         play, hand_known = self.data.get("play") or {}, "hand" in self.data
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
-        events = self.events() if "events" in self.data else ()
+        events = self.events()
         if events and "play" in self.data:
             self.report("play-and-events", ("play",), key=True)
-        if self.undisputed is None:
+        question = self.undisputed
+        if question is None:
             raise BadDocument(self.problems)
-        question = self.undisputed.proposing(proposal) if proposal else self.undisputed
+        question.proposal = proposal
         if proposal and proposal.card:
             for missing in missing_pieces(question.rules, question.table, question.player, proposal):
                 self._no_such_piece(missing, question.table)
@@ -160,19 +156,19 @@ class _Reader(EventReader):
             else:
                 self.report(fault.code, fault.event.at, key=True)
 
-    def as_claimed(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> Function | None:
-        """Return the function meant where `as` is left out: the only one that takes the piece to the claimed end."""
+    def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
+        """Return the only function that takes the piece to the claimed end, if the table is known."""
         if self.around_the_move:
-            return super().as_claimed(card, meant, parts)
-        if self.undisputed is None or not any(part.to is not None for part in parts):
-            return None
+            return meant
+        if self.undisputed is None:
+            return []
         question, fitting = self.undisputed, []
         for function in meant:
             proposal = Proposal(card, function, tuple(parts))
             tried = try_proposal(question.rules, question.table, question.player, proposal)
             if not isinstance(tried, NoSuchPiece) and tried.refusal is None:
                 fitting.append(function)
-        return fitting[0] if len(fitting) == 1 else None
+        return fitting if len(fitting) == 1 else []
 
     def _table(self) -> Table | None:
         board = self.board
@@ -208,21 +204,16 @@ class _Reader(EventReader):
             return NOWHERE
         space, owner = place
         board = self.board
-        if owner is not None and owner != camp:
+        if owner not in (None, camp):
             code = "impossible-foreign-in-lane" if board.in_lane(space) else "impossible-foreign-on-start"
+            cites = self._cited(code)
             if space == board.base:
-                self.report("foreign-base", at, camp=self.camp_term(camp), owner=self.camp_term(owner))
-            else:
-                self.report(code, at, cites=self._cited(code), camp=self.camp_term(camp), owner=self.camp_term(owner))
+                code, cites = "foreign-base", ()
+            self.report(code, at, cites=cites, camp=self.camp_term(camp), owner=self.camp_term(owner))
             return NOWHERE
         if board.double and space == board.shared + camp:
-            self.report(
-                "own-double",
-                at,
-                cites=self._cited("impossible-foreign-on-start"),
-                camp=self.camp_term(camp),
-                start=board.tokens[board.start],
-            )
+            cites, start = self._cited("impossible-foreign-on-start"), board.tokens[board.start]
+            self.report("own-double", at, cites=cites, camp=self.camp_term(camp), start=start)
             return NOWHERE
         return space
 
@@ -230,7 +221,6 @@ class _Reader(EventReader):
         return tuple(citation.id for citation in self.book.citations(Finding(code)))
 
     def _hand(self, at: At, cards: Any) -> tuple[Card, ...]:
-        """Read the cards of a hand."""
         read = [self.card(value, (*at, n)) for n, value in enumerate(cards or ())]
         return tuple([card for card in read if card])
 
@@ -241,11 +231,6 @@ class _Reader(EventReader):
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
                 cites = self._cited("too-many-copies")
                 self.report("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
-
-    def _hands(self) -> dict[str, tuple[Card, ...] | None]:
-        """Read the known hands, by player."""
-        players = self.players(self.data.get("hands"), ("hands",))
-        return {player: self._hand(at, cards) for player, cards, at in players}
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:
         board = self.board

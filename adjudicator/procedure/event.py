@@ -9,7 +9,7 @@ from typing import NamedTuple
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
-from adjudicator.rules.cards import Card, Function
+from adjudicator.rules.cards import Card
 
 
 class Act(StrEnum):
@@ -59,8 +59,6 @@ class Event(NamedTuple):
     piece: NamedPiece | None = None
     proposals: Mapping[str, Proposal] = {}
     """The move for every card it is possible with: the card on the table is known only when the event is judged."""
-    either: Mapping[str, tuple[Function, ...]] = {}
-    """By card the functions that could be meant, where the table of that moment decides."""
     faults: Mapping[str, tuple[Problem, ...]] = {}
     """By card why it cannot be a move with that card."""
     word: str = ""

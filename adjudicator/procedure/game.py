@@ -15,10 +15,8 @@ Cards = tuple[Card | None, ...]
 
 
 class Turn(NamedTuple):
-    """One recorded turn, with a proposal for each function of the card that the record leaves open."""
-
     player: str
-    proposals: tuple[Proposal, ...]
+    proposal: Proposal
     at: At
 
 

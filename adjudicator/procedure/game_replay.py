@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.game import Deal, Game, Turn
@@ -178,13 +178,13 @@ class Replay:
         elif turn.player != self.due:
             yield not_their_turn(turn.player, self.due), None
         if not self.over:
-            yield from self._throw(turn) if turn.proposals[0].card is None else self._carry_out(turn)
+            yield from self._throw(turn) if turn.proposal.card is None else self._carry_out(turn)
 
     def _throw(self, turn: Turn) -> Iterator[tuple[Remark, None]]:
         hand = self.hands[turn.player]
         may_be = hand.possible()
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
-        legal = self.question(turn.player).about(known).legal() if known else []
+        legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
         if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
             yield too_soon, None
@@ -193,7 +193,7 @@ class Replay:
         hand.empty()
 
     def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
-        card, hand = turn.proposals[0].card, self.hands[turn.player]
+        card, hand = turn.proposal.card, self.hands[turn.player]
         assert card is not None
         hidden, none_left = hand.shows_anew(card), hand.size <= 0
         if not hand.take_out(card):
@@ -202,7 +202,8 @@ class Replay:
         elif hidden:
             for remark in self._turned_up(card, turn.player):
                 yield remark, None
-        play = self._try(turn)
+        situation = self.rules, self.table, turn.player
+        play = try_proposal(*situation, as_meant(*situation, turn.proposal))
         if isinstance(play, NoSuchPiece):
             space, camp = play.named.space, play.camps[0]
             code = "piece-unclear" if play.code == "which-piece" else "piece-not-there"
@@ -210,15 +211,9 @@ class Replay:
             yield Remark(Finding(code, space, camp), turn.player, piece=(camp, space), pieces=pieces), None
         elif play.refusal:
             yield Remark(play.refusal, turn.player, card=play.card, play=play), play
-            self.table = self._as_claimed(turn.proposals[0], play)
+            self.table = self._as_claimed(turn.proposal, play)
         else:
             self.table = play.after
-
-    def _try(self, turn: Turn) -> Play | NoSuchPiece:
-        """Try the play; of several functions choose the one that ends where the record says."""
-        tries = [try_proposal(self.rules, self.table, turn.player, proposal) for proposal in turn.proposals]
-        legal = (play for play in tries if isinstance(play, Play) and play.legal)
-        return next(legal, tries[0])
 
     def _as_claimed(self, proposal: Proposal, play: Play) -> Table:
         """Return the table after a refused play: the piece stands where the record has it end, if it can."""

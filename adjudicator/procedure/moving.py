@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, may_move, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
@@ -82,7 +82,9 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
     """Return what the event does with the card: one of its moves, or a swap with two of them."""
-    proposal = _with_function(state, event, card)
+    proposal = event.proposals.get(card.name)
+    if proposal:
+        proposal = as_meant(state.rules, state.table, state.player, proposal)
     if proposal and proposal.function and (event.act == Act.SWAPS or proposal.function.does == "split"):
         return proposal
     if proposal and not swap_by_hand.may_be_half(state, event, card):
@@ -90,16 +92,6 @@ def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwa
         if not isinstance(tried, NoSuchPiece) and tried.legal:
             return proposal
     return swap_by_hand.begun_or_done(state, event, card) or proposal
-
-
-def _with_function(state: TableState, event: Event, card: Card) -> Proposal | None:
-    """Return the move with this card. Of several functions choose the one that ends where the piece is put."""
-    proposal, either = event.proposals.get(card.name), event.either.get(card.name, ())
-    if proposal is None or not either:
-        return proposal
-    tries = [proposal._replace(function=function) for function in either]
-    made = ((each, try_proposal(state.rules, state.table, state.player, each)) for each in tries)
-    return next((each for each, play in made if isinstance(play, Play) and play.legal), proposal)
 
 
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:

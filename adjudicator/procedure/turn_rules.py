@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.throwing import thrown_too_soon
+from adjudicator.engine.tries import thrown_too_soon
 from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
@@ -40,5 +40,5 @@ def not_in_hand(player: str, card: Card) -> Remark:
 
 def thrown_with(player: str, usable: Sequence[Play]) -> Remark | None:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
-    refusal = thrown_too_soon(list(usable))
+    refusal = thrown_too_soon(usable)
     return Remark(refusal, player, play=usable[0]) if refusal else None

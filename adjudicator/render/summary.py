@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
 from adjudicator.rules.findings import FALSE_CLAIM
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading

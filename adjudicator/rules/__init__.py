@@ -7,9 +7,7 @@ in `engine` and `procedure`.
 |---|---|
 | fields, lanes and ways; cards | `board.py`; `cards.py` |
 | what can happen or be a ground for refusal (the closed list) | `findings.py` |
-| the questions on which editions differ, and their answers | `readings/`, one file a family; types: `protocols.py` |
-| … turning, resting and locking in the lane; start fields and hearts | `readings/lane.py`; `readings/stepping.py` |
-| … landing on several, splits, swaps; everything around the move | files of these names; `readings/procedure.py` |
+| the questions on which editions differ, and their answers | `readings.py`; types: `reading_protocols.py` |
 | which item stands behind a finding, an impossible table, a card | data: `adjudicator/rulebooks/*.yaml` |
 | a rulebook with its items and citations | `rulebook.py` |
 | the same ready to play by | `ruleset.py` |

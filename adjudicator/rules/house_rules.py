@@ -18,7 +18,7 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.locales.name_index import card_names, fold_card
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import read_deck
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Text, read_text
 from adjudicator.rules.ruleset import features, open_topics, producible
 

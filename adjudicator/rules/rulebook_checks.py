@@ -16,7 +16,7 @@ from adjudicator.documents.problems import Problem, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.locales.name_index import fold_card
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook, all_cites
 from adjudicator.rules.ruleset import features, open_topics, producible
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.rules.board import Board
 from adjudicator.rules.findings import Finding
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Citation, Rulebook
 from adjudicator.rules.ruleset import features, open_topics
 

@@ -1,6 +1,6 @@
 """The rules in force: board, deck and the chosen reading of every topic, as the engine applies them.
 
-Citations are in `rulebook.py`, the readings themselves in `readings/`.
+Citations are in `rulebook.py`, the readings themselves in `readings.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, cast
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FINDINGS, Kind, is_refusal
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 
 if TYPE_CHECKING:
-    from adjudicator.rules.readings import protocols
+    from adjudicator.rules import reading_protocols as protocols
 
 SWAP_PROTECTIONS = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-lane")
 """Refusals of swaps that all editions share; other protections are readings."""

@@ -11,7 +11,7 @@ from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
 from adjudicator.procedure.remark import EventFault, Remark
 from adjudicator.rules.library import shipped
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.decision import decide

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.throwing import thrown_too_soon
-from adjudicator.engine.tries import candidates
+from adjudicator.engine.tries import candidates, thrown_too_soon
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook

@@ -135,7 +135,8 @@ class _Translation:
             part._replace(piece=self._named(part.piece), to=None if part.to is None else self._space(part.to))
             for part in proposal.parts
         ]
-        return Proposal(card, function, tuple(parts), tuple(map(self._named, proposal.swap)))
+        swap = tuple(map(self._named, proposal.swap))
+        return proposal._replace(card=card, function=function, parts=tuple(parts), swap=swap)
 
 
 def by_role(board: Board, table: Table) -> tuple[tuple[Role, ...], ...]:

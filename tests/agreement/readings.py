@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from adjudicator.rules.library import shipped
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 
 THEIR_NAMES = {
     "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),

@@ -16,7 +16,7 @@ from adjudicator.engine.split import split_of
 from adjudicator.engine.step import Step
 from adjudicator.engine.tries import candidates, legal_plays
 from adjudicator.engine.winning_and_helping import game_over
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.ruleset import Ruleset, features, open_topics
 from tests.second_opinion.random_positions import position
 

@@ -17,7 +17,7 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.procedure.event import Act
 from adjudicator.rules.cards import KINDS
 from adjudicator.rules.findings import FINDINGS, Kind
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 
 SAID = ("findings", "procedure", "problems", "labels")
 PARTS = (*SAID, "spaces")

@@ -1,4 +1,4 @@
-"""The signatures of readings: what `protocols.py` says of a topic is what each of its readings takes."""
+"""The signatures of readings: what `reading_protocols.py` says of a topic is what each of its readings takes."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import inspect
 
 import pytest
 
-from adjudicator.rules.readings import protocols
-from adjudicator.rules.readings.topics import TOPICS, Reading
+from adjudicator.rules import reading_protocols as protocols
+from adjudicator.rules.readings import TOPICS, Reading
 
-READINGS = [reading for topic in TOPICS.values() for reading in topic.readings.values()]
+READINGS = {
+    f"{topic.name}={name}": (topic.name, reading)
+    for topic in TOPICS.values()
+    for name, reading in topic.readings.items()
+}
 
 
-@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: f"{reading.topic}={reading.name}")
-def test_a_reading_takes_the_parameters_of_its_topic(reading: Reading) -> None:
-    protocol = getattr(protocols, reading.topic.title().replace("-", ""), None)
+@pytest.mark.parametrize("topic, reading", READINGS.values(), ids=READINGS)
+def test_a_reading_takes_the_parameters_of_its_topic(topic: str, reading: Reading) -> None:
+    protocol = getattr(protocols, topic.title().replace("-", ""), None)
     wanted = list(inspect.signature(protocol.__call__).parameters)[1:] if protocol else []
     assert list(inspect.signature(reading.decide).parameters) == wanted

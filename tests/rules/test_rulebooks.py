@@ -17,7 +17,7 @@ from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules import library
 from adjudicator.rules.build import prepare
 from adjudicator.rules.findings import ASPECTS, FINDINGS, Finding, Kind
-from adjudicator.rules.readings.topics import TOPICS
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook_checks import possible_findings
 from tests.malformed import check_messages
 
@@ -127,9 +127,9 @@ def test_every_topic_is_answered_somewhere_and_every_reading_says_itself() -> No
     answered = {topic for name in shipped_rulebooks() for topic in library.shipped(name).choices}
     assert answered == set(TOPICS)
     for topic in TOPICS.values():
-        for reading in topic.readings.values():
-            sentence = catalogue("en").reading(topic.name, reading.name)
-            assert sentence.endswith("."), f"{topic.name}: {reading.name} has no sentence"
+        for name, reading in topic.readings.items():
+            sentence = catalogue("en").reading(topic.name, name)
+            assert sentence.endswith("."), f"{topic.name}: {name} has no sentence"
             assert reading.produces <= set(FINDINGS)
 
 

@@ -1,4 +1,4 @@
-"""The signature of every topic's readings, for type checkers. `topics.py` registers the readings themselves.
+"""The signature of every topic's readings, for type checkers. The readings themselves are in `readings.py`.
 
 A topic without a Protocol has readings without parameters. A string that a reading returns is the code of a finding,
 with its aspect after an @; None means that there is nothing against it.

@@ -1,0 +1,247 @@
+"""The topics (questions that rulebooks answer) and their readings (the answers that they can choose).
+
+A reading is a small function that decides and names findings; its signature is in `reading_protocols.py`. The items
+cited for a finding are in the rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+
+class Reading(NamedTuple):
+    decide: Callable[..., Any]
+    produces: frozenset[str]
+    """The codes of the findings it can name."""
+
+
+class Topic(NamedTuple):
+    name: str
+    needs: frozenset[str]
+    """Features of board, deck or other readings without which the question does not arise."""
+    readings: dict[str, Reading]
+    concerns: frozenset[str]
+    """Findings cited because of the answer, beside those that its readings produce: house rules with another answer
+    drop their inherited citations too."""
+    optional: bool
+    """Whether a rulebook may be silent on it."""
+
+    def reading(self, name: str, decide: Callable[..., Any], produces: str = "") -> None:
+        self.readings[name] = Reading(decide, frozenset(produces.split()))
+
+
+TOPICS: dict[str, Topic] = {}
+
+
+def topic(name: str, needs: str = "", concerns: str = "", optional: bool = False) -> Topic:
+    TOPICS[name] = Topic(name, frozenset(needs.split()), {}, frozenset(concerns.split()), optional)
+    return TOPICS[name]
+
+
+# Landing: hits, pairs, and the double space next to a start.
+
+pair = topic("landing-on-pair")
+pair.reading("mover-sent-home", lambda: "sent-home-by-pair", "sent-home-by-pair")
+pair.reading("refused", lambda: "landing-on-pair-refused", "landing-on-pair-refused")
+pair.reading("all-hit", lambda: None)
+
+double = topic("double-landing", needs="start-double")
+double.reading(
+    "zero-stands-firm", lambda on_start: "sent-home-by-start-piece" if on_start else None, "sent-home-by-start-piece"
+)
+double.reading("zero-only-bars", lambda on_start: None)
+
+
+# The goal lane: counts that do not fit, circles a piece may rest on, and locked pieces.
+
+
+def turn_back(on_circle: bool, own_piece: bool, turned: bool) -> str:
+    if not on_circle:
+        return "no-free-circle-to-turn-on"
+    return "turned-again" if turned else "turned-back"
+
+
+def exact_count(on_circle: bool, own_piece: bool, turned: bool) -> str:
+    return "own-piece-in-lane" if own_piece else "count-too-high"
+
+
+end = topic("lane-end")
+end.reading("turn-back", turn_back, "no-free-circle-to-turn-on turned-back turned-again left-lane")
+end.reading("exact-count", exact_count, "count-too-high own-piece-in-lane")
+
+turning = topic("lane-turning", needs="lane-end=turn-back", concerns="turned-back@own-piece")
+turning.reading("free-circle-ahead", lambda turned: "no-free-circle-to-turn-on", "no-free-circle-to-turn-on")
+turning.reading(
+    "straight-back-inside", lambda turned: "no-free-circle-to-turn-on" if turned else None, "no-free-circle-to-turn-on"
+)
+
+rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
+rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")
+rest.reading("anywhere", lambda locked: None)
+
+entry = topic("lane-entry-rest", needs="lane-end=turn-back", concerns="rests-unlocked")
+entry.reading("anywhere", lambda locked, turned: None)
+entry.reading(
+    "locked-only",
+    lambda locked, turned: "would-enter-unlocked" if turned and not locked else None,
+    "would-enter-unlocked",
+)
+
+lock = topic("lane-lock")
+lock.reading("from-innermost", lambda occupied, inner: occupied & inner == inner, "locked-piece locked rests-unlocked")
+lock.reading("never", lambda occupied, inner: False, "placed-in-lane")
+
+in_lane = topic("lane-moves")
+in_lane.reading("allowed", lambda: None)
+in_lane.reading("frozen", lambda: "frozen-in-lane", "frozen-in-lane")
+
+backward = topic("lane-backward", needs="backward", concerns="moved-backward@in-lane")
+backward.reading("refused", lambda: "no-backward-in-lane", "no-backward-in-lane")
+backward.reading("allowed", lambda: None, "no-free-circle-to-turn-on")
+
+
+# Acts around the move. These topics are optional: a rulebook has readings only for those that its text covers. For the
+# others a ruling states that there is no rule.
+
+
+def laid_card_must_be_used(usable: bool, given_up: bool) -> str:
+    if not usable:
+        return "card-back"
+    return "card-must-be-used" if given_up else "card-binds"
+
+
+def touched_piece_must_be_moved(movable: bool, left: bool) -> str:
+    if not movable:
+        return "other-piece"
+    return "touched-piece-stays" if left else "piece-binds"
+
+
+def shown_card_must_be_played(usable: bool, passed_over: bool) -> str:
+    if not usable:
+        return "shown-lapses"
+    return "shown-card-not-played" if passed_over else "shown-binds"
+
+
+def finger_on_the_space(shown: bool) -> tuple[str, ...]:
+    return ("swap-shown",) if shown else ("swap-not-shown", "three-cards@fitting")
+
+
+def talkers_piece_goes_home(of_the_game: bool) -> tuple[str, ...]:
+    return ("talked", "piece-sent-home@talker") if of_the_game else ("talk-allowed",)
+
+
+def either_partners_piece_goes_home(of_the_game: bool) -> tuple[str, ...]:
+    return ("talked", "piece-sent-home@either") if of_the_game else ("talk-allowed",)
+
+
+def one_hour(minutes: int, stuck: bool) -> str:
+    if minutes >= 60:
+        return "time-is-up"
+    return "judges-step-in" if minutes >= 50 and stuck else "time-left"
+
+
+def final_word(act: str) -> str:
+    return {"asks": "judge-asked", "argues": "judge-has-ruled", "claims": "guide-decides"}[act]
+
+
+laid = topic("laid-card", optional=True)
+laid.reading("must-be-used", laid_card_must_be_used, "card-binds card-back card-must-be-used move-stands")
+
+touched = topic("touched-piece", optional=True)
+touched.reading("must-be-moved", touched_piece_must_be_moved, "piece-binds other-piece touched-piece-stays")
+
+shown_early = topic("card-before-turn", optional=True)
+shown_early.reading(
+    "must-be-played", shown_card_must_be_played, "shown-too-early shown-binds shown-lapses shown-card-not-played"
+)
+
+moved_early = topic("piece-before-card", optional=True)
+moved_early.reading(
+    "three-cards",
+    lambda: ("moved-before-card", "three-cards@before-card"),
+    "moved-before-card three-cards card-binds card-must-be-used",
+)
+
+swap_procedure = topic("swap-procedure", optional=True)
+swap_procedure.reading("finger-on-the-space", finger_on_the_space, "swap-shown swap-not-shown three-cards")
+
+talking = topic("talking", optional=True)
+talking.reading("talkers-piece-goes-home", talkers_piece_goes_home, "talked piece-sent-home talk-allowed")
+talking.reading(
+    "either-partners-piece-goes-home", either_partners_piece_goes_home, "talked piece-sent-home talk-allowed"
+)
+
+hints = topic("hints", optional=True)
+hints.reading("not-in-the-exchange", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
+
+pace = topic("pace", optional=True)
+pace.reading("fairly-quick", lambda long: "too-slow" if long else "moment-to-think", "moment-to-think too-slow")
+
+game_time = topic("game-time", optional=True)
+game_time.reading("one-hour", one_hour, "time-left judges-step-in time-is-up")
+
+judge = topic("judge", optional=True)
+judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides")
+
+exchange = topic("exchange", optional=True)
+exchange.reading("before-every-deal", lambda deal: True, "played-before-exchange exchange-incomplete")
+exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-before-exchange exchange-incomplete")
+exchange.reading("by-both-partners", lambda deal: False, "exchange-incomplete")
+
+first_dealer = topic("first-dealer", optional=True)
+first_dealer.reading("highest-card", lambda values: max(values), "deals-first")
+first_dealer.reading("last-in-the-kitchen", lambda values: None, "kitchen-deals-first")
+
+
+# Cards whose steps are divided among several pieces.
+
+helper = topic(
+    "split-helper", needs="split helper", concerns="partner-before-own-home@split partner-before-own-home@by-parts"
+)
+helper.reading("once-home-by-parts", lambda: True, "rest-to-helper")
+helper.reading("only-if-home-before", lambda: False)
+
+lane_exit = topic("split-lane-exit", needs="split lane-end=turn-back")
+lane_exit.reading("allowed", lambda: None)
+lane_exit.reading("must-lock", lambda: "part-must-lock", "part-must-lock")
+
+
+# Passing start fields and leaving base.
+
+
+def others_both_ways(owner: bool, forward: bool) -> str:
+    return "own-start-passed" if owner else "barred-by-start-field"
+
+
+def owner_backward_only(owner: bool, forward: bool) -> str:
+    return "own-start-passed" if owner and not forward else "barred-by-start-field"
+
+
+bar = topic("start-field-bar")
+bar.reading("others-both-ways", others_both_ways, "barred-by-start-field own-start-passed")
+bar.reading("owner-backward-only", owner_backward_only, "barred-by-start-field own-start-passed")
+bar.reading("nobody", lambda owner, forward: "own-start-passed" if owner else None, "own-start-passed")
+
+heart = topic("heart-exit", needs="start-double leave-base")
+heart.reading("always", lambda foreign: None)
+heart.reading("barred-by-pair", lambda foreign: "exit-barred-by-pair" if foreign >= 2 else None, "exit-barred-by-pair")
+
+
+# Swaps: pieces that may change places.
+
+pairs = topic("swap-pairs", needs="swap", concerns="swapped")
+pairs.reading("refused", lambda alone: None if alone else "swap-piece-in-pair", "swap-piece-in-pair")
+pairs.reading("allowed", lambda alone: None)
+
+arrival = topic("swap-arrival", needs="swap start-double")
+arrival.reading(
+    "neither-to-nor-from",
+    lambda from_arrival: "swap-piece-on-arrival" if from_arrival else "swap-to-own-double",
+    "swap-piece-on-arrival swap-to-own-double",
+)
+arrival.reading(
+    "not-from",
+    lambda from_arrival: "swap-piece-on-arrival" if from_arrival else None,
+    "swap-piece-on-arrival swap-to-own-double",
+)
