@@ -16,21 +16,9 @@ from adjudicator.documents.problems import BadDocument
 
 def rule(
     item: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[ID]",
-            help="A rulebook, section or item.",
-            autocompletion=items,
-        ),
+        str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.", autocompletion=items)
     ] = None,
-    rulebook: Annotated[
-        str | None,
-        typer.Option(
-            "--rulebook",
-            metavar="FILE",
-            help="House rules to look in.",
-        ),
-    ] = None,
+    rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
     diff: Annotated[
         tuple[str, str] | None,
         typer.Option(

@@ -16,9 +16,7 @@ def schema(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME",
-            help="position, case, draw, rulebook, text, game or ruling.",
-            autocompletion=schema_names,
+            metavar="NAME", help="position, case, draw, rulebook, text, game or ruling.", autocompletion=schema_names
         ),
     ],
     output: Output = Format.text,
