@@ -7,7 +7,7 @@ depth, aliases, tags and duplicate keys are checked during reading.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -96,7 +96,7 @@ def _without(data: Any, at: At) -> Any:
 
 class _Trouble(Exception):
     def __init__(self, code: str, mark: Mark, **params: Any) -> None:
-        self.problem = (code, mark, params)
+        self.problem = Problem(code, params, mark)
 
 
 def read_file(path: Path, read: Callable[[str, str], Source] | None = None) -> Source:
@@ -133,8 +133,7 @@ def read_text(text: str, file: str = "<document>") -> Source:
     try:
         builder.run(text)
     except _Trouble as trouble:
-        code, mark, params = trouble.problem
-        raise BadDocument([*builder.problems, Problem(code, params, mark, file)]) from None
+        raise BadDocument([*builder.problems, trouble.problem._replace(file=file)]) from None
     except yaml.MarkedYAMLError as error:
         raise BadDocument([*builder.problems, _malformed(error, text, file)]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
@@ -171,8 +170,7 @@ def plain(value: Any, file: str = "<document>") -> Source:
     try:
         return Source(file, _plain(value, 0), {})
     except _Trouble as trouble:
-        code, mark, params = trouble.problem
-        raise BadDocument([Problem(code, params, mark, file)]) from None
+        raise BadDocument([trouble.problem._replace(file=file)]) from None
 
 
 def _plain(value: Any, depth: int) -> Any:
@@ -265,7 +263,7 @@ class _Builder:
         self.documents = 0
 
     def run(self, text: str) -> None:
-        for event in self._events(text):
+        for event in yaml.parse(text, Loader):
             kind = type(event).__name__
             if kind in ("MappingStartEvent", "SequenceStartEvent"):
                 self._begin(event, {} if kind[0] == "M" else [])
@@ -281,15 +279,6 @@ class _Builder:
                     raise _Trouble("several-documents", _mark(event.start_mark))
         if self.top is None:
             raise _Trouble("empty", Mark(1, 1))
-
-    @staticmethod
-    def _events(text: str) -> Iterator[Any]:
-        loader = Loader(text)
-        try:
-            while loader.check_event():
-                yield loader.get_event()
-        finally:
-            loader.dispose()
 
     def _grow(self, by: int, mark: Mark) -> None:
         self.nodes += by
