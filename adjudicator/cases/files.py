@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from adjudicator.documents.problems import Problem, os_term
 
@@ -27,41 +26,29 @@ def search(paths: Iterable[Path]) -> Iterator[Path | Problem]:
 
 
 def _under(folder: Path) -> Iterator[Path | Problem]:
-    """Yield the files at any depth; only the names in the folders on the current path are in memory."""
-    stack = [_entries(folder)]
-    while stack:
-        found = next(stack[-1], None)
-        if found is None:
-            stack.pop()
-        elif isinstance(found, _Folder):
-            stack.append(_entries(found.path))
-        else:
-            yield found
+    """Yield the files at any depth, sorted; if reading a folder fails, a problem and what was read so far.
 
-
-class _Folder(NamedTuple):
-    """A folder still to be searched."""
-
-    path: Path
-
-
-def _entries(folder: Path) -> Iterator[Path | Problem | _Folder]:
-    """Yield the case files and folders in one folder, sorted; if reading it fails, what was read so far."""
-    names: list[str] = []
-    folders: set[str] = set()
-    try:
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if entry.is_dir(follow_symlinks=False):
-                    folders.add(entry.name)
-                    names.append(entry.name)
-                elif entry.name.endswith(SUFFIXES) and entry.name not in SUFFIXES and _is_readable_file(entry):
-                    names.append(entry.name)
-    except OSError as error:
-        yield Problem("folder-unreadable", {"why": os_term(error)}, file=str(folder))
-    names.sort()
-    for name in names:
-        yield _Folder(folder / name) if name in folders else folder / name
+    Only the names in the folders on the current path are in memory.
+    """
+    waiting, folders = [folder], {folder}
+    while waiting:
+        path = waiting.pop()
+        if path not in folders:
+            yield path
+            continue
+        folders.remove(path)
+        names: list[str] = []
+        try:
+            with os.scandir(path) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.add(path / entry.name)
+                        names.append(entry.name)
+                    elif entry.name.endswith(SUFFIXES) and entry.name not in SUFFIXES and _is_readable_file(entry):
+                        names.append(entry.name)
+        except OSError as error:
+            yield Problem("folder-unreadable", {"why": os_term(error)}, file=str(path))
+        waiting += [path / name for name in sorted(names, reverse=True)]
 
 
 def _is_readable_file(entry: os.DirEntry[str]) -> bool:

@@ -16,7 +16,7 @@ import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.language_setting import from_arguments
-from adjudicator.commands.completion import NAME, REQUEST, shells
+from adjudicator.commands.completion import NAME, PLACES, REQUEST, shells
 from adjudicator.commands.help_page import Command, Group, settings
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.documents.problems import os_term
@@ -155,11 +155,10 @@ def _print_completion(context: typer.Context, shell: str | None) -> None:
         from adjudicator.commands.completion import completion_script
         from adjudicator.commands.options import wrong_usage
 
-        known = list(shells(""))
         shell = shell or os.environ.get("SHELL", "").rpartition("/")[2]
-        if shell not in known:
-            raise wrong_usage("unknown-shell", "--show-completion", known=known)
-        typer.echo(completion_script(context.command, shell))
+        if shell not in PLACES:
+            raise wrong_usage("unknown-shell", "--show-completion", known=list(PLACES))
+        typer.echo(completion_script(shell))
         raise typer.Exit
 
 

@@ -21,13 +21,7 @@ WAITING = 0.02
 
 
 def batch(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="[FILE]",
-            help="JSON Lines; - is standard input.",
-        ),
-    ] = "-",
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="JSON Lines; - is standard input.")] = "-",
     output: Annotated[Format, typer.Option("--format", help="json, or text: a line each.")] = Format.json,
     lang: Language = DEFAULT_LANGUAGE,
     jobs: Jobs = 1,

@@ -5,11 +5,8 @@ File names are left to the shell, which can quote a name with a space in it.
 
 from __future__ import annotations
 
-import io
 import os
-from collections.abc import Iterator, MutableMapping
-from contextlib import redirect_stdout, suppress
-from typing import Any
+from collections.abc import Iterable, MutableMapping
 
 NAME = "adjudicator"
 REQUEST = "_ADJUDICATOR_COMPLETE"
@@ -27,15 +24,14 @@ PLACES = {
 """The shells that can complete, and what users do with the script for it."""
 
 
-def completion_script(command: Any, shell: str) -> str:
+def completion_script(shell: str) -> str:
     """Return the script for a shell, with a comment on where to put it; nothing is installed.
 
-    typer prints the script if a variable asks for it. The comment is the last line, because zsh reads the first.
+    The comment is the last line, because zsh reads the first.
     """
-    os.environ[REQUEST] = f"source_{shell}"
-    with redirect_stdout(io.StringIO()) as printed, suppress(SystemExit):
-        command.main(args=[], prog_name=NAME)
-    return f"{printed.getvalue().strip()}\n\n# {PLACES[shell]}"
+    from typer.completion import get_completion_script  # type: ignore[attr-defined]
+
+    return f"{get_completion_script(prog_name=NAME, complete_var=REQUEST, shell=shell)}\n\n# {PLACES[shell]}"
 
 
 def prepare_request(request: str, environ: MutableMapping[str, str]) -> bool:
@@ -78,53 +74,29 @@ def rejoin(environ: MutableMapping[str, str]) -> None:
     environ["COMP_WORDS"], environ["COMP_CWORD"] = "\n".join([*joined, last]), str(len(joined))
 
 
-def shells(incomplete: str) -> Iterator[str]:
-    """Yield the shells that can complete."""
-    yield from (shell for shell in PLACES if shell.startswith(incomplete))
+def shells() -> Iterable[str]:
+    """Return the shells that can complete. This and the following are asked by typer, which chooses what fits."""
+    return PLACES
 
 
-def rulebooks(incomplete: str) -> Iterator[str]:
-    """Yield the shipped rulebooks."""
-    from adjudicator._system.paths import shipped_rulebooks
+def items() -> Iterable[str]:
+    """Return rule items: a text first, then its sections, then their items."""
+    from adjudicator.rules.item_index import books, entries
 
-    yield from (name for name in shipped_rulebooks() if name.startswith(incomplete))
-
-
-def items(incomplete: str) -> Iterator[str]:
-    """Yield rule items: a text first, then its sections, then their items."""
-    from adjudicator._system.paths import shipped_rulebooks
-    from adjudicator.rules.library import shipped
-
-    found: dict[str, None] = {}
-    for name in shipped_rulebooks():
-        book = shipped(name)
-        for text in book.own_texts:
-            found |= dict.fromkeys(item.id for item in book.texts[text].items.values())
-    yield from (item for item in found if item.startswith(incomplete))
+    return dict.fromkeys(entry.item.id for book in books() for entry in entries(book))
 
 
-def cards(incomplete: str) -> Iterator[str]:
-    """Yield the cards of all decks."""
-    from adjudicator._system.paths import shipped_rulebooks
-    from adjudicator.rules.library import shipped
+def cards() -> Iterable[str]:
+    """Return the cards of all decks."""
+    from adjudicator.rules.item_index import books
 
-    known = dict.fromkeys(card for name in shipped_rulebooks() for card in shipped(name).cards)
-    yield from (card for card in known if card.startswith(incomplete))
+    return dict.fromkeys(card for book in books() for card in book.cards)
 
 
-def readings(incomplete: str) -> Iterator[str]:
-    """Yield contested readings."""
-    from adjudicator._system.paths import shipped_rulebooks
-    from adjudicator.rules.library import shipped
+def readings() -> Iterable[str]:
+    """Return contested readings."""
+    from adjudicator.rules.item_index import books
 
-    topic = os.environ.get(TOPIC, "")
-    contested = (pair for name in shipped_rulebooks() for pair in shipped(name).contested())
-    known = dict.fromkeys(f"{about}={name}" for about, name in contested)
-    yield from (option.removeprefix(topic) for option in known if option.startswith(topic + incomplete))
-
-
-def schemas(incomplete: str) -> Iterator[str]:
-    """Yield the kinds of document."""
-    from adjudicator._system.paths import schema_names
-
-    yield from (name for name in schema_names() if name.startswith(incomplete))
+    before = os.environ.get(TOPIC, "")
+    contested = dict.fromkeys(f"{topic}={name}" for book in books() for topic, name in book.contested())
+    return [reading.removeprefix(before) for reading in contested if reading.startswith(before)]

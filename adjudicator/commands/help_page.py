@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
+
+if TYPE_CHECKING:
+    from adjudicator.commands.manual import Page
 
 NARROW = 52
 """Columns; typer wraps text wider than a terminal narrower than this."""
@@ -21,46 +23,55 @@ def settings() -> dict[str, Any]:
 
 
 class _Paged:
+    name: str | None
     say: Callable[[str], str] = staticmethod(lambda text: text)
     """Translates a sentence of the manual; replaced by `help_translation.py`."""
+    translate: Callable[[str], str] = staticmethod(lambda text: text)
+    """Translates the phrases that typer adds; replaced in the same way."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Limit the first column of a list to a third of the width."""
-        formatter.write_dl = partial(formatter.write_dl, col_max=formatter.width // 3)
-        super().format_help(ctx, formatter)  # type: ignore[misc]
-
-    def write_description(self, formatter: Any, name: str) -> None:
+    @property
+    def page(self) -> Page:
+        """The command's page; the command line as a whole has the one without a name."""
         from adjudicator.commands.manual import PAGES
 
-        for paragraph in PAGES[name].says:
+        return PAGES.get(self.name or "", PAGES[""])
+
+    def get_help(self, ctx: Any) -> str:
+        return self.translate(super().get_help(ctx))  # type: ignore[misc]
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Translate the rows of each list before they are wrapped; limit its first column to a third of the width."""
+        write_dl = formatter.write_dl
+
+        def write_rows(rows: list[tuple[str, str]]) -> None:
+            write_dl([(term, self.translate(text)) for term, text in rows], col_max=formatter.width // 3)
+
+        formatter.write_dl = write_rows
+        super().format_help(ctx, formatter)  # type: ignore[misc]
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        super().format_help_text(ctx, formatter)  # type: ignore[misc]
+        for paragraph in self.page.says:
             formatter.write_paragraph()
             with formatter.indentation():
                 formatter.write_text(self.say(paragraph))
 
-    def write_sections(self, formatter: Any, name: str) -> None:
-        from adjudicator.commands.manual import PAGES
-
-        page = PAGES[name]
-        for heading, rows in page.sections:
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        for heading, rows in self.page.sections:
             with formatter.section(self.say(heading)):
                 formatter.write_dl([(term, self.say(text)) for term, text in rows])
         with formatter.section(self.say("Examples")):
-            for command, text in page.examples:
+            for command, text in self.page.examples:
                 formatter.write(f"  {command}\n")
                 with formatter.indentation():
                     formatter.write_text(self.say(text))
-        if page.see:
+        if self.page.see:
             with formatter.section(self.say("See also")):
-                formatter.write_text(", ".join(f"adjudicator {other}" for other in page.see))
+                formatter.write_text(", ".join(f"adjudicator {other}" for other in self.page.see))
 
 
 class Command(_Paged, TyperCommand):
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        super().format_help_text(ctx, formatter)
-        self.write_description(formatter, self.name or "")
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        self.write_sections(formatter, self.name or "")
+    pass
 
 
 class Group(_Paged, TyperGroup):
@@ -71,10 +82,3 @@ class Group(_Paged, TyperGroup):
             if args[after : after + 1] == [] or args[after].startswith("-"):
                 args = [*args[:after], "", *args[after:]]
         return super().parse_args(ctx, args)
-
-    def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        super().format_help_text(ctx, formatter)
-        self.write_description(formatter, "")
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        self.write_sections(formatter, "")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from adjudicator._system.exit_codes import ExitCode
-from adjudicator.commands.completion import rulebooks
+from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.input import make_input_blocking
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.commands.output import raise_unwritable, use_utf8
@@ -29,7 +29,7 @@ def new(
             "--rulebook",
             metavar="NAME",
             help="The rulebook to begin with; else it is asked for.",
-            autocompletion=rulebooks,
+            autocompletion=shipped_rulebooks,
         ),
     ] = "",
     lang: Language = DEFAULT_LANGUAGE,

@@ -35,13 +35,9 @@ class Lang(StrEnum):
 DEFAULT_LANGUAGE = Lang(from_environment())
 
 Files = Annotated[
-    list[str],
-    typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input."),
+    list[str], typer.Argument(metavar="FILE...", help="Documents, or positions in a line; - is standard input.")
 ]
-File = Annotated[
-    str,
-    typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input."),
-]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A document, or a position in a line; - is standard input.")]
 Language = Annotated[Lang, typer.Option("--lang", help="The language to answer in.", envvar="ADJUDICATOR_LANG")]
 Readings = Annotated[
     list[str] | None,

@@ -22,10 +22,7 @@ def replay(
     at: Annotated[
         int | None,
         typer.Option(
-            "--at",
-            metavar="TURN",
-            min=0,
-            help="Print the position after this turn, as YAML; 0: at the start.",
+            "--at", metavar="TURN", min=0, help="Print the position after this turn, as YAML; 0: at the start."
         ),
     ] = None,
     output: Output = Format.text,

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from adjudicator.commands.completion import items, rulebooks
+from adjudicator._system.paths import is_there, shipped_rulebooks
+from adjudicator.commands.completion import items
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
 from adjudicator.commands.output import exit_with_problems, print_json
 from adjudicator.documents.problems import BadDocument
@@ -15,28 +16,16 @@ from adjudicator.documents.problems import BadDocument
 
 def rule(
     item: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[ID]",
-            help="A rulebook, section or item.",
-            autocompletion=items,
-        ),
+        str | None, typer.Argument(metavar="[ID]", help="A rulebook, section or item.", autocompletion=items)
     ] = None,
-    rulebook: Annotated[
-        str | None,
-        typer.Option(
-            "--rulebook",
-            metavar="FILE",
-            help="House rules to look in.",
-        ),
-    ] = None,
+    rulebook: Annotated[str | None, typer.Option("--rulebook", metavar="FILE", help="House rules to look in.")] = None,
     diff: Annotated[
         tuple[str, str] | None,
         typer.Option(
             "--diff",
             metavar="A B",
             help="Two rulebooks, by name or file, to set side by side.",
-            autocompletion=rulebooks,
+            autocompletion=shipped_rulebooks,
         ),
     ] = None,
     output: Output = Format.text,
@@ -83,7 +72,6 @@ def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
 
 def _book(name: str) -> Any:
     """Read a rulebook by its name or from its file."""
-    from adjudicator._system.paths import is_there, shipped_rulebooks
     from adjudicator.documents.yaml_reader import plain, read_file
     from adjudicator.rules.library import find, read_rulebook
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from adjudicator.commands.completion import schemas
+from adjudicator._system.paths import schema_names
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
 from adjudicator.commands.output import use_utf8
 
@@ -16,16 +16,13 @@ def schema(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME",
-            help="position, case, draw, rulebook, text, game or ruling.",
-            autocompletion=schemas,
+            metavar="NAME", help="position, case, draw, rulebook, text, game or ruling.", autocompletion=schema_names
         ),
     ],
     output: Output = Format.text,
     lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Print a JSON Schema."""
-    from adjudicator._system.paths import schema_names
     from adjudicator.documents.nearest import nearest
     from adjudicator.documents.schema_bundle import bundled
 

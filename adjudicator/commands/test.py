@@ -31,13 +31,7 @@ FILES_PER_PART = 100
 
 
 def test(
-    paths: Annotated[
-        list[str],
-        typer.Argument(
-            metavar="PATH...",
-            help="Case files, or folders that hold some.",
-        ),
-    ],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Case files, or folders that hold some.")],
     select: Annotated[
         str | None, typer.Option("-k", metavar="WORD", help="Only questions whose name or text has it.")
     ] = None,

@@ -38,10 +38,15 @@ class Phrase(tuple[str, ...]):
         return "".join(self)
 
 
+_SAME_REASON = {"EPERM": "EACCES", "ENXIO": "EISDIR", "EINVAL": "EIO", "ENFILE": "EMFILE", "ETXTBSY": "EBUSY"}
+"""Errors of the operating system that mean to users what another one means."""
+
+
 def os_term(error: Exception) -> Term:
     """Return the reason of an error of the operating system, for translation."""
     if isinstance(error, OSError):
-        return Term("os", errno.errorcode.get(error.errno or 0, str(error)))
+        name = errno.errorcode.get(error.errno or 0, str(error))
+        return Term("os", _SAME_REASON.get(name, name))
     return Term("os", "ENOMEM" if isinstance(error, MemoryError) else "name")
 
 

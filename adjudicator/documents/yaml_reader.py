@@ -106,7 +106,7 @@ def _without(data: Any, at: At) -> Any:
 
 class _Trouble(Exception):
     def __init__(self, code: str, mark: Mark, **params: Any) -> None:
-        self.problem = (code, mark, params)
+        self.problem = Problem(code, params, mark)
 
 
 def read_file(path: Path) -> Source:
@@ -144,8 +144,7 @@ def read_text(text: str, file: str = "<document>") -> Source:
     try:
         data, places = reader.document()
     except _Trouble as trouble:
-        code, mark, params = trouble.problem
-        raise BadDocument([*reader.problems, Problem(code, params, mark, file)]) from None
+        raise BadDocument([*reader.problems, trouble.problem._replace(file=file)]) from None
     except yaml.MarkedYAMLError as error:
         raise BadDocument([*reader.problems, _malformed(error, text, file)]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
@@ -184,8 +183,7 @@ def plain(value: Any, file: str = "<document>") -> Source:
     try:
         return Source(file, _plain(value, 0), {})
     except _Trouble as trouble:
-        code, mark, params = trouble.problem
-        raise BadDocument([Problem(code, params, mark, file)]) from None
+        raise BadDocument([trouble.problem._replace(file=file)]) from None
 
 
 def _plain(value: Any, depth: int) -> Any:

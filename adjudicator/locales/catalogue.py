@@ -43,9 +43,6 @@ class Catalogue:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._space_names: dict[str, str] = {}
-        self._camp_names: dict[tuple[str, str], Forms] = {}
-        self._card_names: dict[tuple[str, str], Forms] = {}
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"adjudicator.locales.{self.lang}.{name}")
@@ -92,15 +89,6 @@ class Catalogue:
     @cached_property
     def cards(self) -> Mapping[str, str]:
         return cast(Mapping[str, str], self._names.CARDS)
-
-    @property
-    def also_read(self) -> Mapping[str, tuple[str, ...]]:
-        """Other words for colours, spaces and cards, which are read but never printed."""
-        return cast(Mapping[str, tuple[str, ...]], self._names.ALSO_READ)
-
-    @property
-    def types(self) -> Mapping[str, str]:
-        return cast(Mapping[str, str], self._names.TYPES)
 
     @property
     def kinds_of_item(self) -> Mapping[str, str]:
@@ -189,38 +177,30 @@ class Catalogue:
         text = text.format(name=name)
         return Forms(text, {"written": text})
 
+    @cache  # noqa: B019 - There are no more catalogues than languages.
     def card(self, name: str, printed: str = "") -> Forms:
         """Return the name of a card or function: `heart/8` is hjerter/8 in Danish."""
-        known = self._card_names.get((name, printed))
-        if known is None:
-            text = printed or self.cards.get(name) or "/".join(self.cards.get(part, part) for part in name.split("/"))
-            patterns: Mapping[str, Mapping[str, str]] = self._names.CARD_FORMS
-            forms = {form: _form(by_card, "" if printed else name, text) for form, by_card in patterns.items()}
-            known = self._card_names[name, printed] = Forms(text, forms)
-        return known
+        text = printed or self.cards.get(name) or "/".join(self.cards.get(part, part) for part in name.split("/"))
+        patterns: Mapping[str, Mapping[str, str]] = self._names.CARD_FORMS
+        own = "" if printed else name
+        return Forms(
+            text, {form: by_card.get(own, by_card[""]).format(card=text) for form, by_card in patterns.items()}
+        )
 
     def kinds(self, names: str | list[str]) -> str:
         """Return types of values, in words."""
-        return self.listed(
-            [self.types.get(name, name) for name in ([names] if isinstance(names, str) else names)], "or"
-        )
+        listed = [names] if isinstance(names, str) else names
+        return self.listed([self._names.TYPES.get(name, name) for name in listed], "or")
 
+    @cache  # noqa: B019
     def camp(self, camp: str, form: str = "plain") -> Forms:
         """Return a camp's name; `form` is plain, piece (before the word for piece) or owner (genitive)."""
-        known = self._camp_names.get((camp, form))
-        if known is None:
-            forms = self.camps.get(camp) or {name: text.format(camp=camp) for name, text in self.camps[""].items()}
-            known = self._camp_names[camp, form] = Forms(forms[form] if camp else "", forms)
-        return known
+        forms = self.camps.get(camp) or {name: text.format(camp=camp) for name, text in self.camps[""].items()}
+        return Forms(forms[form] if camp else "", forms)
 
+    @cache  # noqa: B019
     def space(self, token: str) -> str:
         """Return the name of a space: `goal 4` is målcirkel 4 in Danish."""
-        known = self._space_names.get(token)
-        if known is None:
-            known = self._space_names[token] = self._space(token)
-        return known
-
-    def _space(self, token: str) -> str:
         if token in self.spaces:
             return self.spaces[token]
         name, _, number = token.rpartition(" ")
@@ -234,8 +214,10 @@ class Catalogue:
         """Yield the names of a camp: every printed form, and its colour with the word for its half."""
         yield from (self.camp(camp, form) for form in self.camps[""])
         colour, _, half = camp.partition("-")
-        halves = (half, *self.also_read.get(half, ())) if half else ("",)
-        for name in (colour, *self.also_read.get(colour, ())):
+        halves = (half, *self._names.ALSO_READ.get(half, ())) if half else ("",)
+        own = self.camps.get(colour, {})
+        printed = [own[form] for form in ("plain", "piece") if own]
+        for name in (colour, *printed, *self._names.ALSO_READ.get(colour, ())):
             yield from (name + other for other in halves)
 
     def initials(self, camp: str) -> str:
@@ -246,22 +228,17 @@ class Catalogue:
         """Yield the names of an owner's space without its number: base, start, goal or house."""
         yield self.spaces[kind].format(number="")
         yield self._names.WRITTEN.get(kind, "").format(number="")
-        yield from self.also_read.get(kind, ())
+        yield from self._names.ALSO_READ.get(kind, ())
 
     def names_of_card(self, name: str) -> Iterator[str]:
         """Yield the names of a card or function."""
         yield self.card(name)
         part, _, rest = name.partition("/")
-        names = {self.cards.get(part, part), *self.also_read.get(part, ())}
+        names = {self.cards.get(part, part), *self._names.ALSO_READ.get(part, ())}
         if not rest:
             yield from names
         else:
             yield from (f"{one}/{other}" for one in names for other in self.names_of_card(rest))
-
-
-def _form(by_card: Mapping[str, str], name: str, text: str) -> str:
-    """Return a card's form: its own, else the general one."""
-    return (by_card.get(name) or by_card[""]).format(card=text)
 
 
 @cache

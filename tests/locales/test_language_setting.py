@@ -8,9 +8,8 @@ from importlib import import_module
 import pytest
 
 from adjudicator._system.language_setting import LANGUAGES, from_arguments, from_environment
-from adjudicator.commands import completion, manual
+from adjudicator.commands import manual
 from adjudicator.commands.app import COMMANDS, build_command
-from adjudicator.commands.help_translation import sentences
 from tests.command_line import run, run_process
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
@@ -51,9 +50,14 @@ def test_a_process_speaks_the_language_of_the_system() -> None:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_every_sentence_of_the_help_is_translated_and_none_is_idle(lang: str) -> None:
-    said = set(sentences(build_command()))
-    assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {""}
-    assert set(import_module(f"adjudicator.locales.{lang}.manual").MANUAL) == set(manual.sentences())
+    command = build_command()
+    every = [command, *command.commands.values()]
+    said = {each.help for each in every} | {getattr(option, "help", None) for each in every for option in each.params}
+    assert set(import_module(f"adjudicator.locales.{lang}.help").HELP) == said - {None}
+    sections = [section for page in manual.PAGES.values() for section in (*page.sections, ("Examples", page.examples))]
+    said = {sentence for page in manual.PAGES.values() for sentence in page.says} | {"See also"}
+    said |= {heading for heading, _ in sections} | {text for _, rows in sections for _, text in rows}
+    assert set(import_module(f"adjudicator.locales.{lang}.manual").MANUAL) == said
 
 
 @pytest.mark.parametrize("lang", OTHERS)
@@ -82,8 +86,12 @@ def test_wrong_usage_is_told_in_the_language(lang: str, words: list[str]) -> Non
 
 
 def test_the_shell_is_offered_what_there_is() -> None:
-    assert list(completion.items("dm-2023/faq.5")) == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
-    assert set(completion.cards("heart/1")) == {"heart/13", "heart/1"}
-    assert list(completion.rulebooks("d")) == ["dm-2023", "duo"]
-    assert list(completion.readings("lane-moves")) == ["lane-moves=frozen"]
-    assert list(completion.schemas("po")) == ["position"]
+    def offered(*words: str) -> list[str]:
+        asked = {"_ADJUDICATOR_COMPLETE": "complete_bash", "COMP_WORDS": "\n".join(["adjudicator", *words])}
+        return run(**asked, COMP_CWORD=str(len(words))).stdout.split()
+
+    assert offered("rule", "dm-2023/faq.5") == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
+    assert set(offered("moves", "--card", "heart/1")) == {"heart/13", "heart/1"}
+    assert offered("rule", "--diff", "d") == offered("new", "--rulebook", "d") == ["dm-2023", "duo"]
+    assert offered("judge", "--reading", "lane-moves") == ["lane-moves=frozen"]
+    assert offered("schema", "po") == ["position"]

@@ -65,7 +65,6 @@ PHRASES = {
     r"No such command (\S+)\.": r"Kommandoen findes ikke: \1.",
     r"Missing command\.": "Der mangler en kommando.",
     r"Missing argument": "Der mangler et argument:",
-    r"Missing option": "Der mangler et valg:",
     r"Got unexpected extra argument\(s\) \((.*)\)": r"For mange argumenter (\1)",
     r"Option (\S+) requires an argument\.": r"Valget \1 kræver en værdi.",
     r"Option (\S+) requires (\d+) arguments\.": r"Valget \1 kræver \2 værdier.",
@@ -91,5 +90,4 @@ METAVARS = {
     "TURN": "TUR",
     "OUT": "UD",
     "TOPIC=READING": "EMNE=TOLKNING",
-    "TEXT": "TEKST",
 }

@@ -47,10 +47,10 @@ CARD_FORMS = {
 """How a card is named in a sentence, where its name alone is no noun."""
 
 ALSO_READ = {
-    "yellow": ("gul", "gult", "gule", "guls"),
-    "red": ("rød", "rødt", "røde", "røds"),
-    "blue": ("blå", "blåt", "blås"),
-    "green": ("grøn", "grønt", "grønne", "grøns"),
+    "yellow": ("gult", "guls"),
+    "red": ("rødt", "røds"),
+    "blue": ("blåt", "blås"),
+    "green": ("grønt", "grøns"),
     "knob": ("knop",),
     "hole": ("hul",),
     "goal": ("mål", "cirkel", "slutfelt"),

@@ -40,23 +40,5 @@ TYPES = {
     "null": "nothing",
 }
 
-KINDS = {
-    kind: kind
-    for kind in [
-        "advice",
-        "block",
-        "board",
-        "capture",
-        "card",
-        "deal",
-        "fair-play",
-        "goal",
-        "move",
-        "penalty",
-        "set-up",
-        "split",
-        "swap",
-        "turn",
-        "win",
-    ]
-}
+KINDS: dict[str, str] = {}
+"""The kinds of item have English names in documents."""

@@ -67,7 +67,6 @@ PHRASES = {
     r"No such command (\S+)\.": r"La commande \1 n’existe pas.",
     r"Missing command\.": "Il manque une commande.",
     r"Missing argument": "Il manque l’argument",
-    r"Missing option": "Il manque l’option",
     r"Got unexpected extra argument\(s\) \((.*)\)": r"Il y a trop d’arguments (\1)",
     r"Option (\S+) requires an argument\.": r"L’option \1 demande une valeur.",
     r"Option (\S+) requires (\d+) arguments\.": r"L’option \1 demande \2 valeurs.",
@@ -92,5 +91,4 @@ METAVARS = {
     "TURN": "TOUR",
     "OUT": "SORTIE",
     "TOPIC=READING": "QUESTION=LECTURE",
-    "TEXT": "TEXTE",
 }

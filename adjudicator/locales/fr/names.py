@@ -36,10 +36,8 @@ CARD_FORMS = {"the": {"": "la carte {card}"}}
 """How a card is named in a sentence, where its name alone is no noun."""
 
 ALSO_READ = {
-    "yellow": ("jaune",),
-    "red": ("rouge",),
-    "blue": ("bleu", "bleue"),
-    "green": ("vert", "verte"),
+    "blue": ("bleue",),
+    "green": ("verte",),
     "knob": ("bouton", "à bouton"),
     "hole": ("trou", "à trou"),
     "base": ("base de départ", "la base de départ"),
