@@ -7,7 +7,9 @@ Here belongs everything about expectations. How a question is answered does not:
 | finding case files | `files.py` |
 | running them on several cores, and what is kept of each question's result | `run.py` |
 | the questions of a file, one of them as a document | `case.py`, `question_document.py` |
-| what a case may expect, and comparing it | `expectation.py` |
+| what a case may expect, and whether the ruling fits it | `expectation.py` (its keys: `schemas/case.schema.json`) |
 | printing results: terminal, JSON, GitHub; JUnit XML | `report.py`; `junit.py` |
-| `--update`, `--coverage`, `--mutate`; the command `check` | `update.py`, `coverage.py`, `mutation.py`; `check.py` |
+| `test --update`, `--coverage`, `--mutate` | `update.py`, `coverage.py`, `mutation.py` |
+| checking documents of any kind (`check`) | `check.py` |
+| case files in pytest | `pytest_plugin.py` |
 """

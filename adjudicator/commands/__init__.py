@@ -4,11 +4,12 @@ A command reads documents, calls the rooms below and prints. How an answer is fo
 
 | for | see |
 |---|---|
-| a command | the file with its name |
-| the command line as a whole | `app.py` |
-| help pages, and their texts in four languages | `help_page.py`, `manual.py`, `help_translation.py` |
-| options and arguments that several commands share; shell completion | `options.py`; `completion.py` |
-| files, codes and standard input as documents | `input.py`; lines for `batch`: `json_lines.py` |
-| printing, and when a progress bar appears | `output.py`, `rulings.py`; `progress.py` |
-| the questions that `new` asks | `table_dialogue.py` |
+| a command | the file with its name; the questions that `new` asks: `table_dialogue.py` |
+| the command line as a whole, `--version` | `app.py` |
+| options and arguments that several commands share, the formats | `options.py`; shell completion: `completion.py` |
+| help pages: layout; longer texts and examples; translation | `help_page.py`; `manual.py`; `help_translation.py` |
+| files, codes and standard input as documents | `input.py`; the lines of `batch`: `json_lines.py` |
+| writing to streams and files; a ruling in the format asked for | `output.py`; `ruling_output.py` |
+| a progress bar | `progress.py` |
+| exit codes | `_system/exit_codes.py` |
 """

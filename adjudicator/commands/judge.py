@@ -18,7 +18,7 @@ from adjudicator.commands.options import (
     QuestionNumber,
     Readings,
 )
-from adjudicator.commands.rulings import check_draw_option, check_picture_option, print_rulings, write_picture
+from adjudicator.commands.ruling_output import check_draw_option, check_picture_option, print_rulings, write_picture
 from adjudicator.documents.problems import BadDocument
 
 

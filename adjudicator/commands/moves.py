@@ -19,7 +19,7 @@ from adjudicator.commands.options import (
     wrong_usage,
 )
 from adjudicator.commands.output import exit_with_problems
-from adjudicator.commands.rulings import check_draw_option, print_rulings
+from adjudicator.commands.ruling_output import check_draw_option, print_rulings
 from adjudicator.documents.problems import BadDocument, Problem
 
 

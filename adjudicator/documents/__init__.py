@@ -4,10 +4,11 @@ Whatever holds for any document belongs here. What needs a rulebook to be unders
 
 | for | see |
 |---|---|
-| YAML and JSON text with line and column, and its limits | `yaml_reader.py` |
+| YAML and JSON text with line and column; its encoding and limits | `yaml_reader.py` |
 | writing YAML | `yaml_writer.py` |
-| form by JSON Schema | `schema.py`; all schemas in one: `schema_bundle.py` |
+| which keys and values a kind of document may have | data: `schemas/*.schema.json` |
+| checking a document against its schema | `schema.py`; all schemas in one: `schema_bundle.py` |
 | the same without the library | `schema_fast.py`, from what `schema_compiler.py` generates |
-| problems, and the nearest right word | `problems.py`; `nearest.py` |
+| problems, and the nearest right word | `problems.py`; `nearest.py` (their wording: `locales`) |
 | text that cannot steer a terminal | `safe_text.py` |
 """

@@ -1,17 +1,19 @@
 """Moves: what a card can do on a table, and why it cannot do more.
 
 A rule about steps, landing, hitting, splitting or swapping is applied here. Sentences, citations and files do not
-belong here, nor does the order of a game.
+belong here, nor does the order of a game. Wherever editions differ, the question is asked here and answered in
+`rules/readings.py`.
 
 | for | see |
 |---|---|
-| counting a piece's steps, its path | `walk.py`; whether it turns, is barred, may rest: `rules/readings.py` |
-| whom it hits where it ends | `landing.py`; what a rulebook says of pairs: `rules/readings.py` |
-| both together: one piece's move | `step.py` |
-| what can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
-| a card whose steps are shared out | `split.py`; the ways to divide them: `division.py`; one part: `part.py` |
-| swapping two pieces | `swap.py` |
-| when the game is over; when a player helps the partner, and with whose pieces | `winning_and_helping.py` |
-| a play that a player proposes, with its claims | `proposal.py` |
-| the question that everything is asked of | `question.py` |
+| counting a piece's steps, its path; turning, locking and resting in the lane | `walk.py` |
+| whom it hits where it ends, and who hits it; a won game | `landing.py` |
+| both together: one piece's move, out of base too | `step.py` |
+| which pieces may be swapped, and where they come to stand | `swap.py` |
+| all that can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
+| a card whose steps are split | `split.py`; all ways to divide them: `division.py` |
+| one part of a split; the rest for the helper | `part.py` |
+| before a play: whether the game is over, whose pieces the player's cards move | `winning_and_helping.py` |
+| a play that a player proposes, with its claims; what is refused before it is tried | `proposal.py` |
+| the question that everything is asked of, and its public methods | `question.py` |
 """

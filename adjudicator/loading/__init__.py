@@ -5,9 +5,11 @@ What refers to a board, a card or a player in a document is understood here. Tex
 
 | for | see |
 |---|---|
-| spellings of spaces, camps, players and cards | `names.py` (the words themselves: `locales`) |
-| positions; how it is seen that a table cannot arise | `position_reader.py`; `impossible_tables.py` |
+| which spellings of spaces, camps, players and cards are understood | `names.py` (the words: `locales`) |
+| positions: table, turn, hands, readings | `position_reader.py`; why a table cannot arise: `impossible_tables.py` |
 | plays, events, recorded games | `play_reader.py`, `event_reader.py`, `game_reader.py` |
 | what all readers share: names with their places and problems | `document_reader.py` |
-| a position in one line | `one_line_code.py` |
+| a position in one line, read and written | `one_line_code.py` |
+
+The keys that a document may have are in `schemas/`, the wording of problems is in `locales`.
 """

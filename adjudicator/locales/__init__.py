@@ -1,4 +1,13 @@
 """Every sentence and name that people read, in four languages, and the index that reads names back.
 
 A new text needs an entry in each language's catalogue. Which text is printed when is decided elsewhere.
+
+| for | see |
+|---|---|
+| sentences about plays; about acts around the move | `<language>/findings.py`; `<language>/procedure.py` |
+| problems of documents; headings and short texts | `<language>/problems.py`; `<language>/labels.py` |
+| spaces, camps and cards; contested questions and their readings | `<language>/names.py`; `<language>/readings.py` |
+| help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
+| looking up a text; singular and plural; joining several names (a, b and c) | `catalogue.py` |
+| reading a printed name back | `name_index.py` |
 """

@@ -6,13 +6,15 @@ that is found out in `engine`.
 | for | see |
 |---|---|
 | the acts that a document can name, and what each says | `event.py`; the state between two acts: `table_state.py` |
-| the order of acts: which function judges which act | `course.py`; what the rules say of an act: `remark.py` |
+| which function judges which act, one after another | `course.py` |
+| what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
-| cards laid, taken back, shown, thrown; talk, hints, clock, judge | `cards_on_table.py`; `conduct.py` |
-| pieces lifted, moved, put down | `lifting.py`, `moving.py`, `putting_down.py` |
+| cards laid, taken back, shown, thrown | `cards_on_table.py` |
+| talk, hints, pace, the clock, the judge | `conduct.py` |
+| a piece lifted, which touches it; put down; moved in one act | `lifting.py`; `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
-| a laid card that must be used, a touched piece that must be moved | `obligations.py` |
+| what a laid card and a touched piece bind a player to | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
-| whole recorded games: dealing, hand sizes, exchange, turns | `game_replay.py`; as data: `game.py` |
-| what can follow from the seen and unseen cards of a hand | `hand_knowledge.py` |
+| checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py`; as data: `game.py` |
+| which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
 """

@@ -5,11 +5,14 @@ not: it is decided and worded in `rulings`.
 
 | for | see |
 |---|---|
-| sentences and lines that several renderers print | `summary.py`; for a hand `hand.py`, for events `account.py` |
-| the colours of the camps, for pictures and terminal | `palette.py` |
-| what a picture of a play shows, before coordinates | `scene.py` |
-| the drawing of `draw` and of pages | `svg/`: `layout.py` coordinates, `board.py` spaces and pieces, `play.py` arrows |
-| a terminal | `terminal/`: a file for each kind of answer, `board.py` for `--draw`, `game_report.py` for `replay` |
+| lines that text, page and Markdown share: the headline, a play, an item | `summary.py`; of events: `account.py` |
+| how the plays of a hand are grouped | `hand.py` |
+| the text on a terminal | `terminal/`, a file for each kind of answer: `verdict.py`, `hand.py`, `account.py`, … |
+| colours on or off, the width of a line; wrapping | `terminal/text_output.py`; `terminal/wrapping.py` |
+| the board in letters (`--draw`) | `terminal/board.py` |
+| the drawing of `draw` and of pages: coordinates; spaces and pieces | `svg/layout.py`; `svg/board.py` |
+| … arrows and marks of the play; title and legend | `svg/play.py`; `svg/picture.py` |
+| what a picture shows, before coordinates | `scene.py`; the colours of the camps: `palette.py` |
 | `--format html`, `--format markdown` | `html/`, `markdown.py` |
 
 A new format is a new file here and a new member of the formats in `adjudicator.commands.options`.

@@ -5,12 +5,15 @@ in `engine` and `procedure`.
 
 | for | see |
 |---|---|
-| fields, lanes and ways; cards | `board.py`; `cards.py` |
-| what can happen or be a ground for refusal (the closed list) | `findings.py` |
-| the questions on which editions differ, and their answers | `readings.py`; types: `reading_protocols.py` |
-| which item stands behind a finding, an impossible table, a card | data: `adjudicator/rulebooks/*.yaml` |
-| a rulebook with its items and citations | `rulebook.py` |
-| the same ready to play by | `ruleset.py` |
+| one edition: its board, its cards and what they do, the answers it chooses | data: `adjudicator/rulebooks/*.yaml` |
+| … the items that it cites, for which finding | data: the same file |
+| the sentences of rule items, in every language | data: `adjudicator/rulebooks/texts/*.yaml` |
+| the questions on which editions differ, with every answer that can be chosen | `readings.py` |
+| … the types of these functions | `reading_protocols.py` |
+| every finding there is: what can happen, be refused, be remarked on; its kind and weight | `findings.py` |
+| fields, lanes and ways; cards and their functions, as code | `board.py`; `cards.py` |
+| a rulebook read into objects; what it cites for one finding, and how it weighs several | `rulebook.py` |
+| the same ready to play by, as the engine asks it | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
 | what `rule` shows, and `rule --diff` | `item_index.py`, `rulebook_diff.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |

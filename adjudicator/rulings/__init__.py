@@ -5,13 +5,18 @@ how an answer looks (`render`).
 
 | for | see |
 |---|---|
-| the ruling on a play, its JSON included | `verdict.py`; legal or not: `decision.py` |
+| the ruling on a play | `verdict.py`; legal or not, and under other readings: `decision.py` |
 | the ruling on a hand, on events | `hand_list.py`, `account.py` |
 | the ruling on a draw for the first dealer, on a recorded game | `first_dealer.py`, `game_report.py` |
-| which kind of ruling answers a question; what all of them share | `dispatch.py`; `ruling.py`, `json_parts.py` |
-| the order in which items are cited | `citations.py`; for one finding: `rules/rulebook.py`; which items: `rulebooks/` |
-| why a play stands or falls, in sentences | `explanation.py`, `finding_sentences.py`; names of things: `phrases.py` |
+| which kind of ruling answers a question | `dispatch.py` |
+| keys that the JSON of every ruling has, its one-line code | `ruling.py` |
+| recurring parts of the JSON: moves, tables, citations | `json_parts.py` |
+| the order in which items are cited | `citations.py` (what an edition cites for a finding: `rulebooks/*.yaml`) |
+| why a play stands or falls, in sentences | `explanation.py`; one finding in a sentence: `finding_sentences.py` |
+| a space, piece, card or play named in a sentence | `phrases.py` |
 | what a refused piece would have needed | `remedies.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
 | the same question in other rulebooks, spaces of one board as those of another | `compare.py`, `other_board.py` |
+
+The wording itself is in `locales`.
 """
