@@ -6,10 +6,10 @@ belong here, nor does the order of a game. Wherever editions differ, the questio
 
 | for | see |
 |---|---|
-| counting a piece's steps, its path; turning, locking and resting in the lane | `walk.py` |
+| counting steps; turning, locking and resting in the lane | `walk.py` (which space is next: `rules/board.py`) |
 | whom it hits where it ends, and who hits it; a won game | `landing.py` |
 | both together: one piece's move, out of base too | `step.py` |
-| which pieces may be swapped, and where they come to stand | `swap.py` |
+| which pieces may be swapped (protection that all editions share), where they come to stand | `swap.py` |
 | all that can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
 | a card whose steps are split | `split.py`; all ways to divide them: `division.py` |
 | one part of a split; the rest for the helper | `part.py` |

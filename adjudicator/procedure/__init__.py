@@ -9,12 +9,14 @@ that is found out in `engine`.
 | which function judges which act, one after another | `course.py` |
 | what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
-| cards laid, taken back, shown, thrown | `cards_on_table.py` |
-| talk, hints, pace, the clock, the judge | `conduct.py` |
+| cards laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
+| talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
 | a piece lifted, which touches it; put down; moved in one act | `lifting.py`; `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | what a laid card and a touched piece bind a player to | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py`; as data: `game.py` |
 | which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
+
+The keys that an act or a recorded game may have are in `schemas/`.
 """

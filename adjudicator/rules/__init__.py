@@ -10,8 +10,10 @@ in `engine` and `procedure`.
 | the sentences of rule items, in every language | data: `adjudicator/rulebooks/texts/*.yaml` |
 | the questions on which editions differ, with every answer that can be chosen | `readings.py` |
 | … the types of these functions | `reading_protocols.py` |
+| a point on which all editions agree | no data: code in `engine` or `procedure` |
 | every finding there is: what can happen, be refused, be remarked on; its kind and weight | `findings.py` |
-| fields, lanes and ways; cards and their functions, as code | `board.py`; `cards.py` |
+| which space comes next for each colour, forward and backward, and where its lane begins | `board.py` |
+| cards and their functions, as code | `cards.py` |
 | a rulebook read into objects; what it cites for one finding, and how it weighs several | `rulebook.py` |
 | the same ready to play by, as the engine asks it | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
