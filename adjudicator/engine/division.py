@@ -41,20 +41,20 @@ def in_order(camp: int, spaces: Shares, shares: Shares, order: Shares) -> Moved:
 
 
 @lru_cache(maxsize=2_000)
-def divisions(options: Shares, spaces: Shares, steps: int) -> tuple[Shares, ...]:
-    """Return every way to divide the steps, where each piece can take certain numbers of them (as bits; bit 0: none).
+def divisions(options: tuple[Shares, ...], spaces: Shares, steps: int) -> tuple[Shares, ...]:
+    """Return every way to divide the steps, where each piece can take certain numbers of them, one of which may be 0.
 
     Of pieces that stand on the same space (`spaces`: the first piece there) none takes fewer steps than the one before
     it. The divisions are sorted by the number of pieces moved, and then by piece and steps.
     """
     begun: list[tuple[Shares, int]] = [((), steps)]
-    for index, bits in enumerate(options):
+    for index, counts in enumerate(options):
         tied = spaces[index] < index
         begun = [
             ((*shares, count), left - count)
             for shares, left in begun
-            for count in range(shares[-1] if tied else 0, left + 1)
-            if bits >> count & 1
+            for count in counts
+            if (shares[-1] if tied else 0) <= count <= left
         ]
     parts = {shares: in_order(0, spaces, shares, ()) for shares, left in begun if not left}
     return tuple(sorted(parts, key=lambda shares: (len(parts[shares]), parts[shares])))
@@ -133,7 +133,7 @@ class Division:
         self.gates = self._gates()
         self.free = [self._free(origin, gate) for origin, gate in zip(origins, self.gates, strict=True)]
         """For each piece its arrivals, by the numbers of steps that it can take whatever the others do."""
-        self.options = [sum([1 << count for count in row]) for row in self.free]
+        self.options = list(map(tuple, self.free))
         self.stands = [{count: arrival.space for count, arrival in row.items()} for row in self.free]
         self.hitting = any(arrival.hits for row in self.free for arrival in row.values())
 
@@ -216,7 +216,7 @@ class Division:
     def _arrival(self, end: PartEnd) -> Arrival | None:
         """Return the arrival of a piece after a walk; None if the walk or the landing is refused."""
         space, topics = end
-        if topics:
+        if self.rules.touched is not None:
             self.rules.touched |= topics
         if space == REFUSED:
             return None
@@ -251,7 +251,7 @@ class Division:
         if order:
             options, stands = options.copy(), stands.copy()
             for index, space in zip(order, course.stands, strict=True):
-                options[index], stands[index] = 1 << course.shares[index], {course.shares[index]: space}
+                options[index], stands[index] = (course.shares[index],), {course.shares[index]: space}
         divided = divisions(tuple(options), self.spaces, self.state.left)
         if not divided:
             return
@@ -301,6 +301,6 @@ class Division:
                     (*course.hits, *hits),
                     course.first or frozenset({(camp, origin, count)}),
                 )
-                key = onward.shares, tuple(sorted(onward.stands)), tuple(sorted(onward.hits))
+                key = onward.shares, *sorted(onward.stands), *sorted(onward.hits)
                 known = following.get(key)
                 following[key] = known._replace(first=known.first | onward.first) if known else onward

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from itertools import chain
 
@@ -36,13 +37,16 @@ class Play:
         self.function = function
         self.after = after
         self.steps = steps
-        self.moves = tuple([step.move for step in steps])
         self.refusal = refusal
         self.failed = failed
 
     @property
     def legal(self) -> bool:
         return self.refusal is None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        return tuple([step.move for step in self.steps])
 
     @property
     def hits(self) -> tuple[Hit, ...]:
@@ -69,7 +73,7 @@ class LazyPlay(Play):
         return self.trace()
 
     @cached_property
-    def moves(self) -> tuple[Move, ...]:  # type: ignore[override]
+    def moves(self) -> tuple[Move, ...]:
         return tuple([step.move for step in self.steps])
 
 
@@ -79,9 +83,9 @@ def play_of(card: str, function: Function, steps: tuple[Step, ...]) -> Play:
     return Play(card, function, last.table, steps, last.refusal, len(steps) - 1 if last.refusal else 0)
 
 
-def move_one(rules: Ruleset, table: Table, camp: int, origin: int, function: Function) -> Step:
-    """Move one piece by a function that moves a single piece."""
+def single_moves(rules: Ruleset, table: Table, pieces: Iterable[tuple[int, int]], function: Function) -> list[Step]:
+    """Move each of these pieces, given by camp and space, by a function that moves a single piece."""
     if function.does == "leave-base":
-        return leave_base(rules, table, camp, origin)
+        return [leave_base(rules, table, camp, origin) for camp, origin in pieces]
     count = Count(function.steps, ahead=function.does == "forward", jumps=function.jumps)
-    return advance(rules, table, camp, origin, count)
+    return [advance(rules, table, camp, origin, count) for camp, origin in pieces]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.part import SplitState, own_all_home, take_part
-from adjudicator.engine.play import Play, move_one, play_of
+from adjudicator.engine.play import Play, play_of, single_moves
 from adjudicator.engine.split import Split
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
@@ -72,7 +72,7 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
         return Play(card.name, function, table, (Step(move, table),), refusal)
     if function.does == "split":
         return _try_split(rules, table, player, card, function, camp, parts)
-    step = move_one(rules, table, camp, space, function)
+    (step,) = single_moves(rules, table, [(camp, space)], function)
     return play_of(card.name, function, (_as_claimed(step, parts[0]),))
 
 

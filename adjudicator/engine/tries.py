@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.engine.play import Play, move_one, play_of
+from adjudicator.engine.play import Play, play_of, single_moves
 from adjudicator.engine.split import split_of
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import swap_plays
@@ -30,8 +30,11 @@ def candidates(rules: Ruleset, table: Table, player: str, card: Card) -> Iterato
             split = split_of(rules, table, player, card.name, function)
             yield from split.plays
             yield from split.refused()
+        elif function.does == "swap":
+            yield from swap_plays(rules, table, player, card.name, function)
         else:
-            yield from _tries(rules, table, player, card, function)
+            for step in _single_moves(rules, table, player, function):
+                yield play_of(card.name, function, (step,))
 
 
 def legal_plays(rules: Ruleset, table: Table, player: str, cards: Iterable[Card]) -> list[Play]:
@@ -42,18 +45,19 @@ def legal_plays(rules: Ruleset, table: Table, player: str, cards: Iterable[Card]
             for function in card.functions:
                 if function.does == "split":
                     found += split_of(rules, table, player, card.name, function).plays
+                elif function.does == "swap":
+                    found += [play for play in swap_plays(rules, table, player, card.name, function) if play.legal]
                 else:
-                    found += [play for play in _tries(rules, table, player, card, function) if play.refusal is None]
+                    steps = _single_moves(rules, table, player, function)
+                    found += [Play(card.name, function, step.table, (step,)) for step in steps if step.refusal is None]
     return found
 
 
-def _tries(rules: Ruleset, table: Table, player: str, card: Card, function: Function) -> Iterator[Play]:
-    if function.does == "swap":
-        yield from swap_plays(rules, table, player, card.name, function)
-        return
-    for camp in active_camps(rules.board, table, player):
-        for origin in dict.fromkeys(table[camp]):
-            yield play_of(card.name, function, (move_one(rules, table, camp, origin, function),))
+def _single_moves(rules: Ruleset, table: Table, player: str, function: Function) -> list[Step]:
+    """Move each piece that the player's cards move, those on one space once."""
+    camps = active_camps(rules.board, table, player)
+    pieces = [(camp, origin) for camp in camps for origin in dict.fromkeys(table[camp])]
+    return single_moves(rules, table, pieces, function)
 
 
 def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:

@@ -73,8 +73,8 @@ class Ruleset:
         self.cards = cards
         self.readings = dict(readings)
         self.swap_protections = swap_protections
-        self.touched: set[str] = set()
-        """The topics whose readings were consulted: see `noting`."""
+        self.touched: set[str] | None = None
+        """The topics whose readings are consulted; None while nothing collects them: see `noting`."""
         self.walks: dict[tuple[Any, ...], Any] = {}
         """Cache of walks: see `engine/walk.py`."""
         self.part_ends: dict[tuple[Any, ...], tuple[Any, ...]] = {}
@@ -109,7 +109,8 @@ class Ruleset:
         """Return a reading that adds its topic to `touched` when it is consulted."""
 
         def noted(*args: Any, **named: Any) -> Any:
-            self.touched.add(topic)
+            if self.touched is not None:
+                self.touched.add(topic)
             return decide(*args, **named)
 
         return noted
@@ -117,9 +118,11 @@ class Ruleset:
     @contextmanager
     def noting(self) -> Iterator[set[str]]:
         """Collect the topics whose readings are consulted inside the block."""
-        outside, self.touched = self.touched, set()
+        outside, touched = self.touched, set[str]()
+        self.touched = touched
         try:
-            yield self.touched
+            yield touched
         finally:
-            outside |= self.touched
+            if outside is not None:
+                outside |= touched
             self.touched = outside
