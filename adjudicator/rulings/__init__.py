@@ -12,7 +12,8 @@ how an answer looks (`render`).
 | keys that the JSON of every ruling has, its one-line code | `ruling.py` |
 | recurring parts of the JSON: moves, tables, citations | `json_parts.py` |
 | the order in which items are cited | `citations.py` (what an edition cites for a finding: `rulebooks/*.yaml`) |
-| why a play stands or falls, in sentences | `explanation.py`; one finding in a sentence: `finding_sentences.py` |
+| why a play stands or falls: which findings are put into sentences, in which order | `explanation.py` |
+| … which facts a sentence can mention | `finding_sentences.py` (its wording: `locales/<language>/findings.py`) |
 | a space, piece, card or play named in a sentence | `phrases.py` |
 | what a refused piece would have needed | `remedies.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
