@@ -13,6 +13,6 @@ that is found out in `engine`.
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | a laid card that must be used, a touched piece that must be moved | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
-| whole recorded games: dealing, hand sizes, exchange, turns | `game_replay.py`; as data: `game.py` |
+| whole recorded games: dealing, hand sizes, exchange, turns | `game_replay.py` |
 | what can follow from the seen and unseen cards of a hand | `hand_knowledge.py` |
 """

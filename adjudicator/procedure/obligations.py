@@ -4,7 +4,7 @@ that have left their fields (`dm-2023/fair-play.1.1`)."""
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.procedure.remark import Piece, Remark, does_move, no_rule
+from adjudicator.procedure.remark import Piece, Remark, moves_all, no_rule
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -52,11 +52,6 @@ def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
         if any(moves_all(play, (*bound, piece)) for play in plays):
             bound = (*bound, piece)
     return bound
-
-
-def moves_all(play: Play, pieces: tuple[Piece, ...]) -> bool:
-    """Return whether the play moves all these pieces."""
-    return all(does_move(play, piece) for piece in pieces)
 
 
 def left_standing(state: TableState, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Remark:
