@@ -133,16 +133,15 @@ class Rulebook:
     def _find_citations(
         self, code: str, aspects: tuple[str, ...], used: tuple[str, str] | None
     ) -> tuple[Citation, ...]:
-        circumstances = dict.fromkeys((*aspects, *(("split",) if used and self._splits(*used) else ())))
+        card, name = used or ("", "")
+        splits = used and any(each.name == name and each.does == "split" for each in self.cards[card].functions)
+        circumstances = dict.fromkeys((*aspects, *(("split",) if splits else ())))
         closer = [cited for aspect in circumstances for cited in self._cites.get(f"{code}@{aspect}", ())]
         by_card = self._card_cites.get(used, ()) if used and not (closer and code in UNLESS_CLOSER) else ()
         general = self._cites.get(code, ())
         examples = [cited for cited in closer if cited.basis == "example"]
         rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
         return tuple(dict.fromkeys([*rules, *examples, *general]))
-
-    def _splits(self, card: str, function: str) -> bool:
-        return any(each.name == function and each.does == "split" for each in self.cards[card].functions)
 
     def weighed(self, found: Grounds, card: str, function: str, *, narrowly: bool = False) -> tuple[Citation, ...]:
         """Return the items for all findings of a play: disputed findings before ordinary ones, the book's own words
