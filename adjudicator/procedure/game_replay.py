@@ -37,8 +37,6 @@ class Turn(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """One deal: the hands, the exchange, and the turns with these cards."""
-
     hands: Mapping[str, Cards]
     exchange: Mapping[str, Card | None] | None
     turns: tuple[Turn, ...]

@@ -82,7 +82,6 @@ class KnownHand:
         return frozenset(+self.known) | (self.received or frozenset()) | self.doubtful
 
     def surely_one_of(self, kinds: Kinds) -> bool:
-        """Return whether a card of one of these kinds is certainly in the hand."""
         if self.received and self.received <= kinds and not self.doubtful:
             return True
         return sum(many for name, many in self.known.items() if name in kinds) > self.missing

@@ -49,8 +49,6 @@ def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
 
 
 class JudgedEvent(NamedTuple):
-    """An event with what the rules say about it and the play made by it."""
-
     event: Event
     remarks: tuple[Remark, ...]
     play: Play | None = None

@@ -16,8 +16,6 @@ Json = dict[str, Any]
 
 
 class IndexEntry(NamedTuple):
-    """An item with its text and rulebook."""
-
     book: Rulebook
     text: Text
     item: Item

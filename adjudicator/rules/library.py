@@ -34,7 +34,6 @@ def is_shipped(book: Rulebook) -> bool:
 
 @cache
 def shipped(name: str) -> Rulebook:
-    """Return a shipped rulebook by its name."""
     data = _prepared(name)
     if data is None:
         book, texts = read_shipped(name)
