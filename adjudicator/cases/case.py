@@ -13,7 +13,7 @@ from adjudicator.documents.yaml_reader import Source, read_file
 from adjudicator.engine.question import Question
 from adjudicator.loading.game_reader import read_game
 from adjudicator.loading.position_reader import load_source, read_with
-from adjudicator.procedure.game import Game
+from adjudicator.procedure.game_replay import Game
 from adjudicator.rules.findings import IMPOSSIBLE
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.game_report import GameReport

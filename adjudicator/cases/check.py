@@ -17,7 +17,7 @@ from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from adjudicator.procedure.game import Game
+    from adjudicator.procedure.game_replay import Game
 
 KIND_BY_KEY = {
     "questions": "case",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rules.ruleset import SWAP_PROTECTIONS, features, open_topics, producible
+from adjudicator.rules.ruleset import SWAP_PROTECTIONS, open_topics, producible
 
 Data = dict[str, Any]
 
@@ -96,7 +96,7 @@ def _readings(book: Rulebook) -> Iterator[tuple[str, Data]]:
 
 def _answer_all(book: Rulebook, data: Data) -> None:
     readings = {topic: choice["is"] for topic, choice in data["readings"].items()}
-    topics = open_topics(features(book.board, book.cards, readings))
+    topics = open_topics(book.board, book.cards, readings)
     data["readings"] = {topic: choice for topic, choice in data["readings"].items() if topic in topics}
     for topic in (topic for topic in topics - set(data["readings"]) if not TOPICS[topic].optional):
         first = next(iter(TOPICS[topic].readings))

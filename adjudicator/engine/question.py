@@ -27,7 +27,6 @@ class Circumstances(NamedTuple):
     """The parts of a document beside table, hand and play."""
 
     events: tuple[Event, ...] = ()
-    """The events, in order."""
     hands: Mapping[str, tuple[Card, ...] | None] = {}
     """The known hands, by player."""
     draw: Mapping[str, Card] = {}
@@ -75,7 +74,6 @@ class Question:
         return list({card.name: card for card in cards}.values())
 
     def tries(self) -> list[Play]:
-        """Try every play, legal or not."""
         return [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
 
     def legal(self, cards: Sequence[Card] | None = None) -> list[Play]:
@@ -104,7 +102,6 @@ class Question:
         return Question(self.book, changed, self.table, self.player, self.hand, self.proposal, self.title, self.around)
 
     def ruling(self, lang: str = "en") -> Ruling:
-        """Rule on the question, with reasons."""
         from adjudicator.rulings.dispatch import rule_on
 
         return rule_on(self, lang)

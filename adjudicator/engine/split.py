@@ -32,7 +32,6 @@ class Tracer:
         self._traced: dict[tuple[Part, ...], tuple[Step, ...]] = {}
 
     def steps(self, parts: tuple[Part, ...]) -> tuple[Step, ...]:
-        """Make the moves of a play one after another."""
         steps = self._traced.get(parts)
         if steps is None:
             camp, origin, count = parts[-1]

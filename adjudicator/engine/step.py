@@ -39,7 +39,6 @@ class Step(NamedTuple):
 
 
 def advance(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> Step:
-    """Move one piece by a count."""
     path, findings, refusal, _ = walk(rules, table, camp, origin, count)
     if refusal:
         return Step(Move(camp, origin, count.steps, path, origin), table, (), findings, refusal, table)

@@ -117,7 +117,6 @@ def _arrival_refused(rules: Ruleset, pair: Pair) -> tuple[Finding, int] | None:
 
 
 def _steps(rules: Ruleset, table: Table, pair: Pair) -> tuple[Step, Step]:
-    """Return the two moves of a swap."""
     one, other = pair
     there, back = _arrival(rules, one, other.space), _arrival(rules, other, one.space)
     return (

@@ -30,7 +30,6 @@ class Walk(NamedTuple):
 
 
 def walk(rules: Ruleset, table: Table, camp: int, origin: int, count: Count) -> Walk:
-    """Count a piece's steps on a table."""
     return walk_among(rules, camp, origin, count, *surroundings(rules.board, table, camp, origin))
 
 
@@ -84,8 +83,6 @@ def take_walk(rules: Ruleset, camp: int, origin: int, count: Count, occupied: in
 
 
 class _Walker:
-    """A walk in progress: its path and findings so far."""
-
     def __init__(self, rules: Ruleset, camp: int, occupied: int, barring: int) -> None:
         self.rules = rules
         self.board = rules.board

@@ -31,7 +31,6 @@ class DocumentReader:
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
     def has_fault(self, part: At) -> bool:
-        """Return whether a problem is noted for this part."""
         return bool(self.problems) and any(problem.at[: len(part)] == part for problem in self.problems)
 
     def space(self, value: Any, at: At) -> tuple[int, int | None] | None:
@@ -45,7 +44,6 @@ class DocumentReader:
         return Term("camp", self.board.camps[camp])
 
     def camp(self, name: str, at: At) -> int | None:
-        """Read a camp that is a key."""
         return self._readable(read_camp(self.board, name), at, key=True)
 
     def player(self, name: Any, at: At, key: bool = False) -> str | None:

@@ -11,7 +11,7 @@ from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.engine.proposal import Proposal
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.loading.position_reader import find_book
-from adjudicator.procedure.game import Cards, Deal, Game, Turn
+from adjudicator.procedure.game_replay import Cards, Deal, Game, Turn
 from adjudicator.rules.rulebook import Rulebook
 
 

@@ -68,8 +68,6 @@ def _space(board: Board, space: int) -> str:
 
 
 class _Names:
-    """The names of a board's spaces and camps in the code."""
-
     def __init__(self, board: Board) -> None:
         self.camps = [letters(board)[camp] for camp in board.camps]
         self.spaces = [_space(board, space) for space in range(board.end)]

@@ -20,7 +20,6 @@ class PlayReader(DocumentReader):
     """Reads `play` of a position or of a turn in a game."""
 
     def proposal(self, play: Mapping[str, Any], at: At, hand_known: bool) -> Proposal | None:
-        """Return the proposed play, or None if a part of it cannot be read."""
         if play.get("discard"):
             if not hand_known:
                 self.report("discard-without-hand", at)
@@ -56,7 +55,6 @@ class PlayReader(DocumentReader):
             )
 
     def _example(self, card: Card, function: Function) -> Phrase:
-        """Return an example of a play of this card."""
         one, other = self.board.camps[:2]
         field = Term("space", f"{one} 1")
         space = space_term(self.board, self.board.base) if function.does == "leave-base" else field

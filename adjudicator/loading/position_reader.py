@@ -84,8 +84,6 @@ def find_book(source: Source) -> Rulebook:
 
 
 class _Reader(EventReader):
-    """A position being read."""
-
     undisputed: Question | None = None
     """The question without the play, once the table has been read."""
 

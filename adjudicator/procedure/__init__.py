@@ -16,7 +16,7 @@ follows is named in `rules/readings.py`.
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | what a laid card and a touched piece bind a player to | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
-| checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py`; as data: `game.py` |
+| checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
 | which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
 
 The keys that an act or a recorded game may have are in `schemas/`.

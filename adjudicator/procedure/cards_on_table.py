@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
-from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
+from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, moves_all, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_with
 from adjudicator.rules.cards import Card
@@ -37,7 +37,8 @@ def _replace_card(state: TableState, card: Card | None) -> None:
 
 
 def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
-    """Return the remarks on laying a card that is not in the hand, or while another card or a lifted piece binds."""
+    """Return the remarks on laying a card that is not in the hand, or while another card, a lifted piece or one shown
+    too early (`dm-2023/fair-play.5.1`) binds."""
     hand = state.hands.get(player)
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
@@ -46,8 +47,10 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
         remarks += card_given_up(state, state.laid)
     remarks += _piece_left_by(state, player, card)
     early = state.shown.get(player, ())
-    if early and card not in early and "card-before-turn" in state.rules.procedure:
-        remarks.append(_passed_over(state, player, early))
+    if early and card not in early and (decide := state.rules.procedure.get("card-before-turn")):
+        example = state.first_use(early)
+        code = decide(usable=example is not None, passed_over=True)
+        remarks.append(Remark(Finding(code), player, card=example.card if example else early[0].name, play=example))
     return remarks
 
 
@@ -61,13 +64,6 @@ def _piece_left_by(state: TableState, player: str, card: Card) -> list[Remark]:
         return []
     remark = left_standing(state, player, bound, could)
     return [remark._replace(finding=remark.finding._replace(aspects=(*remark.finding.aspects, "laid")))]
-
-
-def _passed_over(state: TableState, player: str, early: tuple[Card, ...]) -> Remark:
-    """Return the remark on laying another card than the one shown too early (`dm-2023/fair-play.5.1`)."""
-    example = state.first_use(early)
-    code = state.rules.procedure["card-before-turn"](usable=example is not None, passed_over=True)
-    return Remark(Finding(code), player, card=example.card if example else early[0].name, play=example)
 
 
 def takes_back(state: TableState, event: Event) -> list[Remark]:

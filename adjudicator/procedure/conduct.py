@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import TableState
-from adjudicator.rules.board import Board
 from adjudicator.rules.findings import Finding
 
 
@@ -19,19 +18,20 @@ def talks(state: TableState, event: Event) -> list[Remark]:
 
 
 def _with_choice(state: TableState, remark: Remark) -> Remark:
-    """Add to the penalty of a piece sent home which pieces can be chosen, and by whom."""
+    """Add to the penalty of a piece sent home which pieces can be chosen, and by whom; 0 and 15 belong to the Track
+    (`classic/board.2`)."""
     if remark.finding.code != "piece-sent-home":
         return remark
     board, player = state.board, state.board.players[remark.player]
     camps = board.team(player) if "either" in remark.finding.aspects else player.camps
-    pieces = tuple((camp, space) for camp in camps for space in state.table_now[camp] if _on_the_track(board, space))
+    pieces = tuple(
+        (camp, space)
+        for camp in camps
+        for space in state.table_now[camp]
+        if space != board.base and not board.in_lane(space)
+    )
     finding = remark.finding._replace(number=len(pieces))
     return remark._replace(finding=finding, other=board.left_of(remark.player), pieces=pieces)
-
-
-def _on_the_track(board: Board, space: int) -> bool:
-    """Return whether a space is neither base nor lane; 0 and 15 belong to the Track (`classic/board.2`)."""
-    return space != board.base and not board.in_lane(space)
 
 
 def hints(state: TableState, event: Event) -> list[Remark]:

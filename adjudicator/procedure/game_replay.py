@@ -1,9 +1,10 @@
-"""Following a recorded game turn by turn: every deal, exchange, play and thrown hand is checked against the rules."""
+"""Recorded games as their documents state them, followed turn by turn: every deal, exchange, play and thrown hand is
+checked against the rules."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
@@ -11,18 +12,52 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.engine.winning_and_helping import game_over
-from adjudicator.procedure.game import Deal, Game, Turn
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.turn_rules import next_player, not_in_hand, not_their_turn, thrown_with, too_late
 from adjudicator.rules.board import NOWHERE, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
+from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
 
 DEALS = 3
 """Deals by one dealer until the cards are shuffled again (`dm-2023/faq.19.1`, `classic/gameplay.11`,
 `family-fr/new-dealer.1`, `duo/play.15`)."""
+
+
+Cards = tuple[Card | None, ...]
+"""Cards, None for each that is unseen."""
+
+
+class Turn(NamedTuple):
+    player: str
+    proposal: Proposal
+    at: At
+
+
+class Deal(NamedTuple):
+    hands: Mapping[str, Cards]
+    exchange: Mapping[str, Card | None] | None
+    turns: tuple[Turn, ...]
+    at: At
+    dealer: str | None = None
+    penalised: tuple[str, ...] = ()
+    """The players who were dealt one card less as a penalty."""
+
+
+class Game(NamedTuple):
+    """A recorded game, or the part of it that was recorded."""
+
+    book: Rulebook
+    readings: Mapping[str, str]
+    title: str
+    dealer: str
+    deals: tuple[Deal, ...]
+
+    @property
+    def turns(self) -> int:
+        return sum(len(deal.turns) for deal in self.deals)
 
 
 class Irregularity(NamedTuple):
@@ -76,7 +111,6 @@ class Replay:
         ]
 
     def question(self, player: str) -> Question:
-        """Return the question what this player can do on the table as it stands."""
         hand = self.hands[player].cards(self.book.cards) if player in self.hands else None
         return Question(self.book, self.game.readings, self.table, player, hand)
 
@@ -150,7 +184,7 @@ class Replay:
             return
         received: dict[str, tuple[Kinds, bool]] = {}
         for player in self.board.seats:
-            other = self._gives_to(player)
+            other = self.board.players[player].partner or self.board.left_of(player)
             if player not in deal.exchange:
                 if decide and (decide(deal=number) or other in deal.exchange):
                     yield Remark(Finding("exchange-incomplete", aspects=later), player)
@@ -165,10 +199,6 @@ class Replay:
                 yield from self._turned_up(card, player)
         for player, (kinds, seen) in received.items():
             self.hands[player].receive(kinds, seen=seen)
-
-    def _gives_to(self, player: str) -> str:
-        """Return with whom a player exchanges cards: the partner, without partners the other player."""
-        return self.board.players[player].partner or self.board.left_of(player)
 
     # Playing.
 

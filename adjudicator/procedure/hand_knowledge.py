@@ -13,6 +13,10 @@ DEALT = 4
 Kinds = frozenset[str]
 
 
+def _can_be(kinds: Kinds | None, card: Card) -> bool:
+    return kinds is not None and (not kinds or card.name in kinds)
+
+
 class KnownHand:
     """A hand of which some cards are unseen. The card received in the exchange is counted apart: the one given away was
     chosen before it came (`classic/gameplay.4`, `family-fr/exchange.2`)."""
@@ -46,9 +50,9 @@ class KnownHand:
             self.received = None
         elif self.known[card.name]:
             self.known[card.name] -= 1
-            if self.received is not None and (not self.received or card.name in self.received):
+            if _can_be(self.received, card):
                 self.doubtful |= {card.name}
-        elif self.received is not None and (not self.received or card.name in self.received):
+        elif _can_be(self.received, card):
             self.received = None
         elif self.unseen:
             self.unseen -= 1
@@ -59,11 +63,10 @@ class KnownHand:
     def shows_anew(self, card: Card) -> bool:
         """Return whether the card is seen for the first time when it leaves this hand; one received unseen may have
         been counted in the giver's."""
-        unsure = self.unsure is not None and (not self.unsure or card.name in self.unsure)
-        return not self.known[card.name] and self.received != frozenset({card.name}) and not unsure
+        seen = self.known[card.name] or self.received == frozenset({card.name})
+        return not seen and not _can_be(self.unsure, card)
 
     def receive(self, kinds: Kinds, seen: bool) -> None:
-        """Take in the card from the exchange, which is one of these kinds."""
         self.received = kinds
         self.unsure = None if seen else kinds
 
@@ -79,7 +82,6 @@ class KnownHand:
         return frozenset(+self.known) | (self.received or frozenset()) | self.doubtful
 
     def surely_one_of(self, kinds: Kinds) -> bool:
-        """Return whether a card of one of these kinds is certainly in the hand."""
         if self.received and self.received <= kinds and not self.doubtful:
             return True
         return sum(many for name, many in self.known.items() if name in kinds) > self.missing

@@ -42,11 +42,6 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
     state.meant = _by_the_hitter(state, event)
 
 
-def are_waiting(state: TableState, event: Event) -> bool:
-    """Return whether a hit piece may be put down: one in a hand, or into base one that was not taken off before."""
-    return bool(state.taken_off.aside or (state.taken_off.hit and event.to == state.board.base))
-
-
 def put_home_before_the_card(state: TableState, event: Event) -> bool:
     """Put into base the piece hit by a move whose card is still to come; return False if that move hits none."""
     if not state.pending or event.to != state.board.base:
@@ -54,7 +49,7 @@ def put_home_before_the_card(state: TableState, event: Event) -> bool:
     for play in state.uses(state.possible_cards(event.by)):
         for part in state.pending[-1].parts:
             landed = [move for move in play.moves if move.origin == part.piece.space and part.to in move.path[-1:]]
-            hit = tuple((each.camp, each.origin) for each in play.hits if each.origin == part.to)
+            hit = tuple(each for each in play.hits if each.origin == part.to)
             if landed and (hit or landed[0].to == event.to):
                 state.taken_off.away += hit
                 return True
@@ -106,7 +101,7 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
     """Note the pieces a play, or a share of one, sends home; some may be in the hand or in base already. Pieces in the
     hand stay there until the card is used up."""
     off = state.taken_off
-    going = (*((hit.camp, hit.origin) for hit in play.hits), *_sent_home(state, play))
+    going = (*play.hits, *_sent_home(state, play))
     in_hand = tuple(held for held in state.lifted.get(player, ()) if held.piece in going)
     off.by, off.aside = player, tuple(held for held in off.aside if held.piece in going)
     gone = (*off.away, *(held.piece for held in (*in_hand, *off.aside)))

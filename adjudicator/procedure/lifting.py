@@ -6,8 +6,17 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, first_wrong, no_rule
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing
+from adjudicator.procedure.remark import (
+    EventFault,
+    Piece,
+    Remark,
+    does_move,
+    does_move_or_hit,
+    first_wrong,
+    moves_all,
+    no_rule,
+)
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.findings import Finding
@@ -34,23 +43,21 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:
     """Return what follows for a piece that leaves its field, alone or beside others that must be moved
-    (`dm-2023/fair-play.1.1`)."""
+    (`dm-2023/fair-play.1.1`). A play must swap another player's piece or hit it."""
     foreign = may_move(state.rules, state.table_now, player, *piece)
     plays = state.uses(state.possible_cards(player))
     if piece not in state.touched and (bound := bound_pieces(state, plays)):
         remarks = _joins(state, player, piece, bound, plays)
+    elif foreign is None:
+        remarks = _touched(state, player, piece)
+    elif any(does_move(play, piece) for play in plays):
+        remarks = [no_rule("foreign-piece", player)]
     else:
-        remarks = _foreign(player, piece, foreign, plays) if foreign else _touched(state, player, piece)
+        is_hit = any(piece in play.hits for play in plays)
+        remarks = [] if is_hit else [Remark(foreign, player, piece=piece)]
     if foreign and not first_wrong(remarks):
         state.taken_off.to_be_hit += (piece,)
     return remarks
-
-
-def _foreign(player: str, piece: Piece, refusal: Finding, plays: list[Play]) -> list[Remark]:
-    """Return what follows for another player's piece: a play must swap it or hit it."""
-    if any(does_move(play, piece) for play in plays):
-        return [no_rule("foreign-piece", player)]
-    return [] if any(does_move_or_hit(play, piece) for play in plays) else [Remark(refusal, player, piece=piece)]
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:

@@ -7,8 +7,8 @@ from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_mov
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
-from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, moves_all, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
@@ -71,7 +71,12 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     state.made = play
     if play.refusal:
         return [Remark(play.refusal, event.by, card=card.name, play=play)]
-    remarks = _left_standing(state, event.by, card, play)
+    remarks: list[Remark] = []
+    if state.touched:
+        # This card must move the lifted pieces, or it cannot (`dm-2023/fair-play.1.1`, `.1.2`).
+        plays = state.plays(card)
+        bound = bound_pieces(state, plays) or state.touched[:1]
+        remarks = [] if moves_all(play, bound) else [left_standing(state, event.by, bound, plays)]
     if first_wrong(remarks):
         return remarks
     remarks += lifted_for_nothing(state, event.by, play)
@@ -106,16 +111,6 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         raise EventFault("play-shape", event, problems=faults)
     refused = swap_by_hand.refused(state, event, card)
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
-
-
-def _left_standing(state: TableState, player: str, card: Card, play: Play) -> list[Remark]:
-    """Return what follows for lifted pieces that the play does not move: this card must move them, or it cannot
-    (`dm-2023/fair-play.1.1`, `.1.2`)."""
-    if not state.touched:
-        return []
-    plays = state.plays(card)
-    bound = bound_pieces(state, plays) or state.touched[:1]
-    return [] if moves_all(play, bound) else [left_standing(state, player, bound, plays)]
 
 
 def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:

@@ -4,14 +4,14 @@ that have left their fields (`dm-2023/fair-play.1.1`)."""
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.procedure.remark import Piece, Remark, does_move, no_rule
+from adjudicator.procedure.remark import Piece, Remark, moves_all, no_rule
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
 
 def card_on_table(state: TableState, card: Card) -> list[Remark]:
-    """Return the remarks on a card just laid: it binds, or another one in the hand is to be used."""
+    """Return the remarks on a card just laid: it binds, or another one in the hand must be played, or none can be."""
     decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
     if decide:
         code = decide(usable=example is not None, given_up=False)
@@ -20,7 +20,12 @@ def card_on_table(state: TableState, card: Card) -> list[Remark]:
         remarks = [Remark(Finding("card-binds"), state.player, card=card.name, play=example)]
     else:
         remarks = [] if example else [no_rule("laid-card", state.player)]
-    return remarks if example else remarks + _rest_of_hand(state, card)
+    hand = state.hands.get(state.player)
+    if example or hand is None:
+        return remarks
+    other = state.first_use(each for each in hand if each != card)
+    code = "another-card" if other else "nothing-playable"
+    return [*remarks, Remark(Finding(code), state.player, card=card.name, play=other)]
 
 
 def card_given_up(state: TableState, card: Card) -> list[Remark]:
@@ -34,16 +39,6 @@ def card_given_up(state: TableState, card: Card) -> list[Remark]:
     return [no_rule("laid-card", state.player)]
 
 
-def _rest_of_hand(state: TableState, without: Card) -> list[Remark]:
-    """Return the remark that another card in the hand must be played, or that none can be."""
-    hand = state.hands.get(state.player)
-    if hand is None:
-        return []
-    other = state.first_use(card for card in hand if card != without)
-    code = "another-card" if other else "nothing-playable"
-    return [Remark(Finding(code), state.player, card=without.name, play=other)]
-
-
 def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
     """Return the touched pieces that must be moved: the first that can be, and every later one that the same play
     moves too."""
@@ -52,11 +47,6 @@ def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
         if any(moves_all(play, (*bound, piece)) for play in plays):
             bound = (*bound, piece)
     return bound
-
-
-def moves_all(play: Play, pieces: tuple[Piece, ...]) -> bool:
-    """Return whether the play moves all these pieces."""
-    return all(does_move(play, piece) for piece in pieces)
 
 
 def left_standing(state: TableState, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Remark:

@@ -7,14 +7,12 @@ the document puts them down one after the other, as a hand that holds two pieces
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, may_move
+from adjudicator.engine.proposal import may_move
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.moving import moves
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_hit, does_move, first_wrong
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, moves_all
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
 from adjudicator.rules.cards import Card
@@ -37,16 +35,24 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     moving = _piece_for(state, event, in_hand)
     if moving is None and in_hand[-1].piece[1] == event.to:
         return _put_back(state, event.by, in_hand[-1])
-    return _move(state, event, event.put, moving or in_hand[-1])
+    moving = moving or in_hand[-1]
+    state.meant = event.put(moving.named)._replace(by=event.by)
+    remarks = moves(state, state.meant)
+    is_pending = state.pending[-1:] == (state.meant,)
+    if event.by in state.lifted and (is_pending or not first_wrong(remarks)):
+        _out_of_hand(state, event.by, moving)
+    return remarks
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
     """Put a piece that is hit, or has been, into base: first another player's in the hand, then one still on the
     board, last an own one in the hand, which may be there to be moved. Return None if there is none."""
     home = event.to == state.board.base
-    hit = _to_be_hit(state, event.by, in_hand) if home else []
+    plays = state.uses(state.possible_cards(event.by)) if home and in_hand else []
+    hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
-    if not others and hit_pieces.are_waiting(state, event) and (home or not in_hand):
+    is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
+    if not others and is_waiting and (home or not in_hand):
         return hit_pieces.put_home(state, event)
     if not others and hit_pieces.put_home_before_the_card(state, event):
         return []
@@ -57,28 +63,13 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     return _out_of_hand(state, event.by, going)
 
 
-def _move(state: TableState, event: Event, put: Callable[[NamedPiece], Event], moving: Held) -> list[Remark]:
-    state.meant = put(moving.named)._replace(by=event.by)
-    remarks = moves(state, state.meant)
-    is_pending = state.pending[-1:] == (state.meant,)
-    if event.by in state.lifted and (is_pending or not first_wrong(remarks)):
-        _out_of_hand(state, event.by, moving)
-    return remarks
-
-
-def _to_be_hit(state: TableState, player: str, in_hand: tuple[Held, ...]) -> list[Held]:
-    """Return the pieces in the hand that a card sends home, the last one lifted first."""
-    plays = state.uses(state.possible_cards(player)) if in_hand else []
-    return [held for held in reversed(in_hand) if any(does_hit(play, held.piece) for play in plays)]
-
-
 def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
     """Return the piece in the hand that a card brings to where one is put, if there is any."""
     if sharing := _piece_for_share(state, event, in_hand):
         return sharing
     plays = state.uses(state.possible_cards(event.by))
     own = [held.piece for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
-    all_of_them = [play for play in plays if all(does_move(play, piece) for piece in own)]
+    all_of_them = [play for play in plays if moves_all(play, own)]
     for apt in (all_of_them, plays):
         going = [held for held in reversed(in_hand) if any(_brings(play, held.piece, event.to) for play in apt)]
         if going := [held for held in going if state.laid or held.piece[1] != event.to]:
@@ -106,7 +97,9 @@ def _brings(play: Play, piece: Piece, to: int | None) -> bool:
 
 def _piece_for_share(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
     """Return the piece put down now, if a card is shared out like this; of several the last one lifted."""
-    card = _card_meant(state, event)
+    # The card on the table, or the one laid after the moves (`classic/gameplay.9`).
+    later = (each.card for each in state.later if each.act == Act.LAYS and each.may_be_by(event.by))
+    card = state.laid or next(later, None)
     if card is None or len(in_hand) < 2 or event.to == state.board.base:
         return None
     moving = _movable(state, card, in_hand)
@@ -134,12 +127,6 @@ def _movable(state: TableState, card: Card, in_hand: tuple[Held, ...]) -> list[H
         if there > 0 and any(does_move(play, held.piece) for play in state.plays(card)):
             found.append(held)
     return found
-
-
-def _card_meant(state: TableState, event: Event) -> Card | None:
-    """Return the card on the table, or the one laid after the moves (`classic/gameplay.9`)."""
-    later = (each.card for each in state.later if each.act == Act.LAYS and each.may_be_by(event.by))
-    return state.laid or next(later, None)
 
 
 def _puts(state: TableState, event: Event) -> list[Event]:
@@ -180,8 +167,8 @@ def _fits(
     if later:
         different = {each.piece: each for each in rest}.values()
         return any(_fits(state, card, taken.shared, each, rest, later, used_up=used_up) for each in different)
-    plays = (play for play in state.plays(card) if taken.shared.begins(play))
-    return any(all(does_move(play, each.piece) for each in rest) for play in plays)
+    going = [each.piece for each in rest]
+    return any(taken.shared.begins(play) and moves_all(play, going) for play in state.plays(card))
 
 
 def _try_share(state: TableState, event: Event, card: Card, so_far: SplitByHand | None, *, more: bool) -> Taken | None:

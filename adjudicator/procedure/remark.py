@@ -49,8 +49,6 @@ def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
 
 
 class JudgedEvent(NamedTuple):
-    """An event with what the rules say about it and the play made by it."""
-
     event: Event
     remarks: tuple[Remark, ...]
     play: Play | None = None
@@ -94,15 +92,13 @@ def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -
 
 
 def does_move(play: Play, piece: Piece) -> bool:
-    """Return whether the play moves this piece."""
     return any((move.camp, move.origin) == piece for move in play.moves)
 
 
-def does_hit(play: Play, piece: Piece) -> bool:
-    """Return whether the play sends this piece home."""
-    return any((hit.camp, hit.origin) == piece for hit in play.hits)
+def moves_all(play: Play, pieces: Iterable[Piece]) -> bool:
+    return all(does_move(play, piece) for piece in pieces)
 
 
 def does_move_or_hit(play: Play, piece: Piece) -> bool:
     """Return whether the piece leaves its space; one that is hit the mover takes off the board (`classic/track.1`)."""
-    return does_move(play, piece) or does_hit(play, piece)
+    return does_move(play, piece) or piece in play.hits

@@ -16,18 +16,16 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
     part, piece = _moved(state, event)
     if part is None or piece is None:
         return None
+    named = part.piece._replace(camp=piece[0])
     for play in state.plays(card):
-        if play.function.does != "swap":
-            continue
-        ends = _ends(play)
-        if part.to not in ends.get(piece, ()):
-            continue
-        named = part.piece._replace(camp=piece[0])
-        (other,) = (each for each in ends if each != piece) if len(ends) > 1 else (piece,)
-        if state.half is None:
-            return HalfSwap(piece, named, other)
-        if state.half.piece == other:
-            return Proposal(card, play.function, (), (state.half.named, named))
+        for one, other in (play.moves, play.moves[::-1]) if play.function.does == "swap" else ():
+            # The end may be named as the owner of either piece calls it.
+            if (one.camp, one.origin) != piece or part.to not in (one.to, other.origin):
+                continue
+            if state.half is None:
+                return HalfSwap(piece, named, (other.camp, other.origin))
+            if state.half.piece == (other.camp, other.origin):
+                return Proposal(card, play.function, (), (state.half.named, named))
     return None
 
 
@@ -94,9 +92,3 @@ def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece 
     part = event.parts[0]
     camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)
     return part, None if isinstance(camp, NoSuchPiece) else (camp, part.piece.space)
-
-
-def _ends(play: Play) -> dict[Piece, tuple[int, int]]:
-    """Return for each piece of a swap its end, as its owner calls the space and as the other's owner does."""
-    one, other = play.moves
-    return {(one.camp, one.origin): (one.to, other.origin), (other.camp, other.origin): (other.to, one.origin)}

@@ -162,7 +162,6 @@ class TableState:
 
     @property
     def deal_over(self) -> bool:
-        """Return whether every hand is empty."""
         return all(self.hands.get(player) == () for player in self.board.seats)
 
     def pass_turn(self) -> None:
@@ -189,7 +188,6 @@ class TableState:
         return self._plays_begun[1]
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
-        """Return every legal play of any of the cards."""
         return list(self._uses(cards))
 
     def first_use(self, cards: Iterable[Card], piece: Piece | None = None) -> Play | None:

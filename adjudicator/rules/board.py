@@ -223,7 +223,6 @@ class Board:
 
 
 def moved(table: Table, camp: int, origin: int, to: int) -> Table:
-    """Return the table with one piece moved from `origin` to `to`."""
     pieces = list(table[camp])
     pieces.remove(origin)
     pieces.append(to)

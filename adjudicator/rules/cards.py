@@ -33,12 +33,11 @@ KINDS = ("forward", "backward", "leave-base", "swap", "split")
 
 
 def read_deck(data: Mapping[str, Any]) -> dict[str, Card]:
-    return {name: _card(name, card) for name, card in data.items()}
-
-
-def _card(name: str, data: Mapping[str, Any]) -> Card:
-    functions = tuple(_function(name, does) for does in data["does"])
-    return Card(name, functions, data["copies"], tuple(data.get("aliases", ())), data.get("printed", {}))
+    deck: dict[str, Card] = {}
+    for name, card in data.items():
+        functions = tuple(_function(name, does) for does in card["does"])
+        deck[name] = Card(name, functions, card["copies"], tuple(card.get("aliases", ())), card.get("printed", {}))
+    return deck
 
 
 def _function(card: str, data: Mapping[str, Any]) -> Function:

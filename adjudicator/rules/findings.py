@@ -48,7 +48,6 @@ Grounds = frozenset[tuple[str, tuple[str, ...]]]
 
 
 def grounds(findings: Iterable[Finding]) -> Grounds:
-    """Reduce findings to what items are cited for."""
     return frozenset([(code, aspects) for code, _, _, _, _, aspects in findings])
 
 
@@ -217,5 +216,4 @@ ASPECTS: dict[str, frozenset[str]] = {
 
 
 def is_refusal(code: str) -> bool:
-    """Return whether a finding of this code refuses a play."""
     return FINDINGS[code].kind is Kind.REFUSAL

@@ -7,7 +7,6 @@ as far as it can still come up. Files are found and the result is checked in `li
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from adjudicator._system.paths import read_schema
@@ -20,7 +19,7 @@ from adjudicator.rules.board import Board
 from adjudicator.rules.cards import read_deck
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Text, read_text
-from adjudicator.rules.ruleset import features, open_topics, producible
+from adjudicator.rules.ruleset import open_topics, producible
 
 MOST_GENERATIONS = 5
 
@@ -34,7 +33,11 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     full = _namer(own, base, base_texts)
     old = base["readings"]
     if own.get("items"):
-        texts[own["id"]] = _own_text(own)
+        title = _in_a_line(own.get("title", {"en": own["id"]}))
+        items = {key: _in_a_line(says) for key, says in own["items"].items()}
+        texts[own["id"]] = read_text(
+            {"id": own["id"], "title": title, "language": "en", "sections": {}, "items": items}
+        )
     data: Data = {
         "id": own["id"],
         "title": _in_a_line(own.get("title", base["title"])),
@@ -109,18 +112,6 @@ def absent_cards(source: Source, base: Data) -> Iterator[Problem]:
             yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
 
 
-def _own_text(own: Data) -> Text:
-    return read_text(
-        {
-            "id": own["id"],
-            "title": _in_a_line(own.get("title", {"en": own["id"]})),
-            "language": "en",
-            "sections": {},
-            "items": {key: _in_a_line(says) for key, says in own["items"].items()},
-        }
-    )
-
-
 def _in_a_line(says: Mapping[str, str]) -> dict[str, str]:
     """Return a statement in every language, in one line and without terminal control characters."""
     return {lang: printable(" ".join(text.split())) for lang, text in says.items()}
@@ -181,25 +172,17 @@ def _drop_idle(data: Data, own: Data) -> None:
     try:
         board, cards = Board(data["board"]), read_deck(data["deck"])
         readings = {t: answer["is"] for t, answer in data["readings"].items() if answer["is"] in TOPICS[t].readings}
-        arising = open_topics(features(board, cards, readings))
+        arising = open_topics(board, cards, readings)
     except (KeyError, ValueError, TypeError, StopIteration):
         return
     for topic in [t for t in data["readings"] if t not in arising and t not in own.get("readings", {})]:
         del data["readings"][topic]
         readings.pop(topic, None)
-    possible = producible(board, cards, readings)
-    for topic, answer in data["readings"].items():
-        for other in answer.get("contested", ()):
-            if topic in readings and other in TOPICS[topic].readings:
-                possible |= producible(board, cards, {**readings, topic: other})
+    contested = [(topic, other) for topic in readings for other in data["readings"][topic].get("contested", ())]
+    known = [(topic, other) for topic, other in contested if other in TOPICS[topic].readings]
+    possible = producible(board, cards, readings, known)
     for code in [c for c in data["cites"] if c.split("@")[0] not in possible and c not in own.get("cites", {})]:
         del data["cites"][code]
-
-
-def path_of(source: Source, name: str) -> Path:
-    """Return the path of a rulebook; a relative one is relative to the document that names it."""
-    path = Path(name)
-    return path if path.is_absolute() else Path(source.file).parent / path
 
 
 def is_path(name: str) -> bool:

@@ -16,21 +16,15 @@ Json = dict[str, Any]
 
 
 class IndexEntry(NamedTuple):
-    """An item with its text and rulebook."""
-
     book: Rulebook
     text: Text
     item: Item
 
     @property
     def section(self) -> str:
-        return section_of(self.text, self.item.id)
-
-
-def section_of(text: Text, item_id: str) -> str:
-    """Return the section whose name opens the item's key: `faq` for `dm-2023/faq.5.2`."""
-    key = item_id.partition("/")[2]
-    return next((name for name in text.sections if key == name or key.startswith(f"{name}.")), "")
+        """The section whose name opens the item's key: `faq` for `dm-2023/faq.5.2`."""
+        key = self.item.id.partition("/")[2]
+        return next((name for name in self.text.sections if key == name or key.startswith(f"{name}.")), "")
 
 
 def books() -> list[Rulebook]:

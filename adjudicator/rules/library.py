@@ -34,7 +34,6 @@ def is_shipped(book: Rulebook) -> bool:
 
 @cache
 def shipped(name: str) -> Rulebook:
-    """Return a shipped rulebook by its name."""
     data = _prepared(name)
     if data is None:
         book, texts = read_shipped(name)
@@ -53,15 +52,14 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     from adjudicator.rules.rulebook_checks import check, check_board, check_deck
 
     check_form("rulebook", source)
-    whole, texts, base = source, None, None
+    whole, base = source, None
+    texts: dict[str, Text] = {}
     uncited: list[Problem] = []
     if "extends" in source.data:
         whole, base, texts, uncited = _whole(source, generation)
         check_form("rulebook", whole)
     if problems := ProblemList().note_all(chain(check_board(whole), check_deck(whole), _unknown_texts(source))):
         raise BadDocument(problems)
-    if texts is None:
-        texts = {}
     for name in cited_texts(whole.data):
         if name not in texts and name in shipped_texts():
             texts[name] = read_text(read_file(text_file(name)).data)
@@ -95,12 +93,12 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
     known = shipped_rulebooks()
     if name in known:
         return shipped(name)
-    from adjudicator.rules.house_rules import is_path, path_of
+    from adjudicator.rules.house_rules import is_path
 
     if not is_path(name):
         near = nearest(name, known)
         raise BadDocument([source.problem("unknown-rulebook", at, name=name, near=near, known=known)])
-    path = path_of(source, name)
+    path = Path(source.file).parent / name
     try:
         if not path.is_file():
             path.stat()
@@ -108,14 +106,10 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
         file = _state_of(str(path))
     except (OSError, ValueError) as error:
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
-    try:
-        return _from_file(file, generation)
-    except _NotARulebookError:
-        raise BadDocument([source.problem("not-a-rulebook", at, name=name)]) from None
-
-
-class _NotARulebookError(Exception):
-    """The file is not a rulebook; nothing of its contents is reported."""
+    book = _from_file(file, generation)
+    if book is None:
+        raise BadDocument([source.problem("not-a-rulebook", at, name=name)])
+    return book
 
 
 class _File(NamedTuple):
@@ -148,8 +142,9 @@ def _is_unchanged(book: Rulebook) -> bool:
         return False
 
 
-def _from_file(file: _File, generation: int) -> Rulebook:
-    """Read a rulebook file, or return the remembered one. Files without a size are refused: reading them can block."""
+def _from_file(file: _File, generation: int) -> Rulebook | None:
+    """Read a rulebook file, or return the remembered one; return None, and report nothing of its contents, if it is no
+    rulebook. Files without a size are refused: reading them can block."""
     from adjudicator.rules.house_rules import looks_like_a_rulebook
 
     if (found := _FILES.get((file, generation))) is not None and _is_unchanged(found):
@@ -157,9 +152,9 @@ def _from_file(file: _File, generation: int) -> Rulebook:
     try:
         source = read_file(Path(file.path)) if file.size else None
     except BadDocument:
-        raise _NotARulebookError from None
+        return None
     if source is None or not looks_like_a_rulebook(source.data):
-        raise _NotARulebookError
+        return None
     book = read_rulebook(source, generation)
     book.made_of = (file, *book.made_of)
     if len(_FILES) >= MOST_FILES or sum(known.size for known, _ in _FILES) + file.size > MOST_IN_FILES:

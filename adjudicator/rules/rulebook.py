@@ -41,8 +41,6 @@ class Item(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A source text: its title, its sections, its items."""
-
     id: str
     title: Mapping[str, str]
     language: str
@@ -125,24 +123,18 @@ class Rulebook:
         ones, then worked examples, again the closest first."""
         used = (card, function) if finding.code in BY_THE_CARD else None
         key = finding.code, finding.aspects, used
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = self._find_citations(*key)
-        return found
-
-    def _find_citations(
-        self, code: str, aspects: tuple[str, ...], used: tuple[str, str] | None
-    ) -> tuple[Citation, ...]:
-        circumstances = dict.fromkeys((*aspects, *(("split",) if used and self._splits(*used) else ())))
+        if key in self._found:
+            return self._found[key]
+        code, circumstances = finding.code, dict.fromkeys(finding.aspects)
+        if used and any(each.name == function and each.does == "split" for each in self.cards[card].functions):
+            circumstances["split"] = None
         closer = [cited for aspect in circumstances for cited in self._cites.get(f"{code}@{aspect}", ())]
         by_card = self._card_cites.get(used, ()) if used and not (closer and code in UNLESS_CLOSER) else ()
         general = self._cites.get(code, ())
         examples = [cited for cited in closer if cited.basis == "example"]
         rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
-        return tuple(dict.fromkeys([*rules, *examples, *general]))
-
-    def _splits(self, card: str, function: str) -> bool:
-        return any(each.name == function and each.does == "split" for each in self.cards[card].functions)
+        self._found[key] = tuple(dict.fromkeys([*rules, *examples, *general]))
+        return self._found[key]
 
     def weighed(self, found: Grounds, card: str, function: str, *, narrowly: bool = False) -> tuple[Citation, ...]:
         """Return the items for all findings of a play: disputed findings before ordinary ones, the book's own words
@@ -151,15 +143,12 @@ class Rulebook:
         `narrowly`: without the ordinary findings, if others decide.
         """
         key = (found, card, function, narrowly)
-        if key not in self._in_order:
-            self._in_order[key] = self._weigh(*key)
-        return self._in_order[key]
-
-    def _weigh(self, codes: Grounds, card: str, function: str, narrowly: bool) -> tuple[Citation, ...]:
+        if key in self._in_order:
+            return self._in_order[key]
         disputed: list[_Row] = []
         counted: list[_Row] = []
         decided = False
-        for code, aspects in codes:
+        for code, aspects in found:
             ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
             cited = self.citations(finding, card, function)
             basis = cited[0].basis if cited else ""
@@ -170,7 +159,10 @@ class Rulebook:
             decided = decided or not (ordinary or only_follows)
         rows = [sorted(disputed), sorted(counted)] if decided else [sorted([*disputed, *counted])]
         wanted = rows[:1] if narrowly else rows
-        return tuple(dict.fromkeys(item for group in wanted for item in in_columns(row[-1] for row in group)))
+        self._in_order[key] = tuple(
+            dict.fromkeys(item for group in wanted for item in in_columns(row[-1] for row in group))
+        )
+        return self._in_order[key]
 
     def aspects_cited(self, code: str) -> tuple[str, ...]:
         """Return the aspects of a finding for which this book has citations of their own."""

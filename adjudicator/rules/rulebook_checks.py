@@ -18,7 +18,7 @@ from adjudicator.locales.name_index import fold_card
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook, all_cites
-from adjudicator.rules.ruleset import features, open_topics, producible
+from adjudicator.rules.ruleset import open_topics, producible
 
 
 def check_board(source: Source) -> Iterator[Problem]:
@@ -131,7 +131,7 @@ def check(source: Source, book: Rulebook) -> Iterator[Problem]:
 
 def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
     chosen = {topic: choice.reading for topic, choice in book.choices.items()}
-    arising = open_topics(features(book.board, book.cards, chosen))
+    arising = open_topics(book.board, book.cards, chosen)
     for topic, choice in book.choices.items():
         at = ("readings", topic)
         if topic not in TOPICS:
@@ -155,10 +155,7 @@ def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
 def possible_findings(book: Rulebook) -> set[str]:
     """Return the findings that can come up under the book's own readings or a contested one."""
     chosen = {topic: choice.reading for topic, choice in book.choices.items()}
-    found = producible(book.board, book.cards, chosen)
-    for topic, other in book.contested():
-        found |= producible(book.board, book.cards, {**chosen, topic: other})
-    return found
+    return producible(book.board, book.cards, chosen, book.contested())
 
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
@@ -172,15 +169,9 @@ def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
         for n, does in enumerate(entry["does"]):
             if not entry.get("cites") and not does.get("cites"):
                 yield source.problem("function-uncited", ("deck", card, "does", n), card=Term("card", card))
-    if _all_readings_known(book):
+    answers = [(topic, choice.reading) for topic, choice in book.choices.items()]
+    if all(topic in TOPICS and name in TOPICS[topic].readings for topic, name in (*answers, *book.contested())):
         yield from _check_both_ways(source, book)
-
-
-def _all_readings_known(book: Rulebook) -> bool:
-    return all(
-        name in TOPICS and {choice.reading, *choice.contested} <= set(TOPICS[name].readings)
-        for name, choice in book.choices.items()
-    )
 
 
 def _check_both_ways(source: Source, book: Rulebook) -> Iterator[Problem]:

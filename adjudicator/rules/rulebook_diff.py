@@ -9,7 +9,7 @@ from adjudicator.rules.board import Board
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Citation, Rulebook
-from adjudicator.rules.ruleset import features, open_topics
+from adjudicator.rules.ruleset import open_topics
 
 Json = dict[str, Any]
 
@@ -52,7 +52,7 @@ def _side(book: Rulebook, topic: str) -> Side:
     choice = book.choices.get(topic)
     if choice is None:
         chosen = {name: other.reading for name, other in book.choices.items()}
-        return Side(arises=topic in open_topics(features(book.board, book.cards, chosen)))
+        return Side(arises=topic in open_topics(book.board, book.cards, chosen))
     produced = sorted(TOPICS[topic].readings[choice.reading].produces)
     cites = list(choice.cites)
     if not cites:
@@ -69,15 +69,12 @@ def facts(one: Rulebook, other: Rulebook) -> Iterator[Fact]:
 
 
 def _facts(book: Rulebook, cards: Iterable[str]) -> Iterator[tuple[str, str]]:
-    yield from ((name, _figure(book, name)) for name in ("camps", "pieces", "fields", "circles"))
-    yield "start", ", ".join(starts(book.board))
+    board = book.board
+    yield "camps", ", ".join(board.camps)
+    yield from ((name, str(getattr(board, name))) for name in ("pieces", "fields", "circles"))
+    yield "start", ", ".join(starts(board))
     yield "players", _players(book)
     yield from ((f"card {card}", _does(book, card)) for card in cards)
-
-
-def _figure(book: Rulebook, name: str) -> str:
-    value = getattr(book.board, name)
-    return ", ".join(value) if isinstance(value, tuple) else str(value)
 
 
 def _players(book: Rulebook) -> str:

@@ -5,7 +5,7 @@ Citations are in `rulebook.py`, the readings themselves in `readings.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,7 +21,7 @@ SWAP_PROTECTIONS = ("swap-piece-in-base", "swap-piece-on-start", "swap-piece-in-
 """Refusals of swaps that all editions share; other protections are readings."""
 
 
-def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
+def _features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> frozenset[str]:
     """Return the features of board, deck and readings that a topic or a finding can depend on."""
     functions = [function for card in cards.values() for function in card.functions]
     has = {function.does for function in functions}
@@ -38,8 +38,9 @@ def features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str
     return frozenset(has | {feature for feature, is_there in found.items() if is_there})
 
 
-def open_topics(has: frozenset[str]) -> set[str]:
-    """Return the topics that arise with these features."""
+def open_topics(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> set[str]:
+    """Return the topics that arise with this board, this deck and these readings."""
+    has = _features(board, cards, readings)
     return {name for name, topic in TOPICS.items() if topic.needs <= has}
 
 
@@ -48,15 +49,19 @@ _BY_READING = frozenset(
 )
 
 
-def producible(board: Board, cards: Mapping[str, Card], readings: Mapping[str, str]) -> set[str]:
-    """Return every finding that can come up under these readings."""
-    has = features(board, cards, readings)
+def producible(
+    board: Board, cards: Mapping[str, Card], readings: Mapping[str, str], contested: Iterable[tuple[str, str]] = ()
+) -> set[str]:
+    """Return every finding that can come up under these readings, or with a contested one (topic, name) instead."""
+    others = [producible(board, cards, {**readings, topic: name}) for topic, name in contested]
+    has = _features(board, cards, readings)
     chosen = {code for topic, name in readings.items() for code in TOPICS[topic].readings[name].produces}
-    return {
+    own = {
         code
         for code, finding in FINDINGS.items()
         if finding.needs <= has and (code not in _BY_READING or code in chosen) and finding.kind is not Kind.SILENT
     }
+    return own.union(*others)
 
 
 class Ruleset:

@@ -8,8 +8,7 @@ from typing import Any
 from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import catalogue
-from adjudicator.procedure.game import Game
-from adjudicator.procedure.game_replay import Irregularity, Moment, Replay
+from adjudicator.procedure.game_replay import Game, Irregularity, Moment, Replay
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_remarks

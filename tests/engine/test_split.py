@@ -17,7 +17,7 @@ from adjudicator.engine.step import Step
 from adjudicator.engine.tries import candidates, legal_plays
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.readings import TOPICS
-from adjudicator.rules.ruleset import Ruleset, features, open_topics
+from adjudicator.rules.ruleset import Ruleset, open_topics
 from tests.second_opinion.random_positions import position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -30,7 +30,7 @@ def any_answers(rng: random.Random, question: Question) -> Ruleset:
     """Rules that no text has: each topic answered at random, so that readings meet that never met before."""
     answers: dict[str, str] = {}
     while True:
-        raised = open_topics(features(question.board, question.book.cards, answers))
+        raised = open_topics(question.board, question.book.cards, answers)
         unanswered = sorted(topic for topic in raised - answers.keys() if not TOPICS[topic].optional)
         if not unanswered:
             kept = {topic: name for topic, name in answers.items() if topic in raised}
