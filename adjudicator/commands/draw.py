@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from adjudicator.commands.input import display_name, read_question
+from adjudicator.commands.input import read_table
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Language, QuestionNumber, Readings
-from adjudicator.commands.output import exit_with_problems, use_utf8, write_output
-from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.commands.output import exit_if_bad, use_utf8, write_output
 
 if TYPE_CHECKING:
     from adjudicator.render.scene import Scene
@@ -33,10 +32,8 @@ def draw(
     from adjudicator.locales.catalogue import catalogue
     from adjudicator.render.svg.picture import svg
 
-    try:
+    with exit_if_bad("text", lang.value):
         scene = _scene(file, reading, lang.value, question)
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, "text", lang.value)
     picture = svg(scene, catalogue(lang.value), after or "")
     if output == "-":
         use_utf8()
@@ -50,9 +47,7 @@ def _scene(file: str, readings: list[str] | None, lang: str, number: int | None)
     from adjudicator.locales.catalogue import catalogue
     from adjudicator.render.scene import scene, table_only
 
-    question = read_question(file, readings, number)
-    if question.around.draw:
-        raise BadDocument([Problem("no-table", {}, file=display_name(file))])
+    question = read_table(file, readings, number)
     if question.proposal is None and not question.around.events:
         return table_only(question, catalogue(lang))
     return scene(question.ruling(lang))

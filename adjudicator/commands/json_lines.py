@@ -93,13 +93,8 @@ CHUNK = 1 << 15
 """Bytes read at once: few enough that the last process ends soon after the others, enough to be worth sending."""
 
 
-def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:
-    """Yield lines as they come, in groups that can be read without waiting."""
-    return (lines for lines in read_patiently(stream, file, None) if lines)
-
-
-def read_patiently(stream: IO[bytes], file: str, seconds: float | None) -> Iterator[Lines | None]:
-    """Yield lines as `read_lines` does, and None whenever no input came for the seconds given.
+def read_lines(stream: IO[bytes], file: str = "<stdin>", seconds: float | None = None) -> Iterator[Lines | None]:
+    """Yield lines as they come, in groups that can be read without waiting; None if no input came for the seconds.
 
     Of a line that is too long only the beginning is kept; after ENDLESS bytes without a line end reading stops.
     """
