@@ -84,7 +84,6 @@ class _Workers:
         return future
 
     def result(self, future: Future[Done]) -> Done:
-        """Wait for a result."""
         from concurrent.futures.process import BrokenProcessPool
 
         while True:

@@ -37,7 +37,6 @@ class Exercised(NamedTuple):
     findings: set[str]
 
     def add(self, more: Exercised) -> None:
-        """Add what other questions have exercised."""
         self.items.update(more.items)
         self.findings.update(more.findings)
 
@@ -86,7 +85,6 @@ def _share(names: list[str], exercised: set[str]) -> Json:
 
 
 def _findings(ruling: Answer) -> set[str]:
-    """Return the findings that occur in an answer."""
     found: set[str] = set()
     plays: list[Play] = []
     if isinstance(ruling, GameReport):

@@ -151,7 +151,6 @@ def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
 
 
 def as_dict(fates: list[MutantFate]) -> Data:
-    """Return the figures of one rulebook."""
     return {
         "mutants": len(fates),
         "noticed": sum(fate.noticed_by is not None for fate in fates),

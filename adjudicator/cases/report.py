@@ -102,7 +102,6 @@ def _plain(value: Any) -> str:
 
 
 def as_dict(results: RunResults, lang: str) -> Json:
-    """Return all results as data."""
     failures = results.failures
     return {
         "questions": results.questions,

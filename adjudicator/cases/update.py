@@ -30,7 +30,6 @@ class RewrittenFile(NamedTuple):
     after: str
 
     def diff(self) -> list[str]:
-        """Return the changed lines."""
         name = self.file.as_posix()
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
 

@@ -49,7 +49,6 @@ class LineJob(NamedTuple):
     as_json: bool
 
     def answers(self, lines: Lines) -> Answered:
-        """Answer every line."""
         answers = [self.answer(raw, number) for number, raw in enumerate(lines.raw, lines.first)]
         bad = sum(bool(problems) for _, problems in answers)
         return Answered("".join([text for text, _ in answers]), bad, sum(map(len, lines.raw)) + len(lines.raw))
