@@ -86,16 +86,12 @@ FINDINGS = {
     "own-start-passed/double": "Un pion {colour} sur 0 n’arrête aucun autre pion {colour}.",
     "partner-before-own-home/by-parts": "{Piece} est un pion du partenaire, et {player} n’avait pas tous ses propres pions en zone finale avant de poser la carte.",
     # Where the start field is counted as 0 and 15, the table has other words.
-    "left-base/double": "Un pion {colour} sort de la base départ et se place sur {at}.",
-    "hit/double": "Le pion {other}, seul sur {at}, est capturé et rentre à la base départ.",
-    "sent-home-by-pair/double": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
     "piece-in-base/played-otherwise": "{Piece} n’est pas en jeu : jouée comme {function}, la carte ne l’en fait pas sortir.",
     "piece-in-base/double": "{Piece} n’est pas en jeu ; seule une carte Start l’en fait sortir.",
     "not-in-base/double": "Une carte Start ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",
     "barred-by-start-field/double": (
         "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur 0 barre le passage."
     ),
-    "count-too-high/double": "{Piece} ne peut pas avancer de {steps} : le compte doit être exact, et la zone finale s’arrête à {at}.",
     "no-backward-in-lane/double": "{Piece} ne ressort plus de la zone finale.",
     "swap-piece-on-start/double": "{Piece} ne peut pas être échangé : sur 0, un pion est à l’abri.",
     "swap-piece-in-lane/double": "{Piece} ne peut pas être échangé : en zone finale, un pion est à l’abri.",
