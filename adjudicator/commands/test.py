@@ -146,14 +146,14 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
 
 def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:
     """Try the mutants of every rulebook in the questions; return the figures by rulebook."""
-    from adjudicator.cases.mutation import as_dict, try_mutants
+    from adjudicator.cases.mutation import try_mutants
     from adjudicator.loading.position_reader import find_book
 
     by_book: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
     for question in passed:
         book = find_book(question.source)
         by_book.setdefault(book.id, (book, []))[1].append(question)
-    return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in by_book.items()}
+    return {name: try_mutants(book, questions) for name, (book, questions) in by_book.items()}
 
 
 def _run(paths: list[str], job: CaseJob, jobs: int, collected: _Collected) -> RunResults:
