@@ -118,8 +118,8 @@ def _set_up_worker() -> None:
     """Ignore interrupts, which the parent handles, and end with the parent, even if that is killed."""
     from multiprocessing import parent_process
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if _CLOSED_PIPE:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _CLOSED_PIPE)
     parent = parent_process()

@@ -11,6 +11,7 @@ from adjudicator.commands.input import chosen_readings, read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Format, Language, Output, Readings, wrong_usage
 from adjudicator.commands.output import exit_if_bad, print_json, use_utf8
 from adjudicator.commands.progress import MANY_TURNS, with_progress
+from adjudicator.locales.catalogue import catalogue
 
 
 def replay(
@@ -30,7 +31,6 @@ def replay(
 ) -> None:
     """Check a recorded game."""
     from adjudicator.loading.game_reader import read_game
-    from adjudicator.locales.catalogue import catalogue
     from adjudicator.rulings.game_report import GameReport, position
 
     with exit_if_bad(output, lang.value):
