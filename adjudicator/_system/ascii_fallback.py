@@ -31,13 +31,8 @@ SIGNS = {
     "ð": "d",
     "þ": "th",
     "œ": "oe",
-    "Æ": "Ae",
-    "Ø": "Oe",
-    "Å": "Aa",
-    "Ð": "D",
-    "Þ": "Th",
-    "Œ": "Oe",
 }
+SIGNS |= {sign.upper(): letters.capitalize() for sign, letters in SIGNS.items() if sign.islower()}
 
 
 def replace_with_ascii(error: UnicodeError) -> tuple[str, int]:

@@ -9,8 +9,6 @@ _SIGNAL = 128
 
 
 class ExitCode(IntEnum):
-    """The codes that the manual pages promise."""
-
     YES = 0
     NO = 1
     WRONG_USAGE = 2
@@ -21,7 +19,6 @@ class ExitCode(IntEnum):
 
 
 def yes_or_no(answer: bool) -> ExitCode:
-    """Return the code of a command that answers yes or no."""
     return ExitCode.YES if answer else ExitCode.NO
 
 

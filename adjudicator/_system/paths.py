@@ -54,7 +54,6 @@ def schema_file(name: str) -> Path:
 
 @cache
 def read_schema(name: str) -> dict[str, Any]:
-    """Read a shipped JSON Schema."""
     import json
 
     found: dict[str, Any] = json.loads(schema_file(name).read_text(encoding="utf-8"))

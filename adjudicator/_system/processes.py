@@ -84,7 +84,6 @@ class _Workers:
         return future
 
     def result(self, future: Future[Done]) -> Done:
-        """Wait for a result."""
         from concurrent.futures.process import BrokenProcessPool
 
         while True:
@@ -119,8 +118,8 @@ def _set_up_worker() -> None:
     """Ignore interrupts, which the parent handles, and end with the parent, even if that is killed."""
     from multiprocessing import parent_process
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN if number == signal.SIGINT else signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if _CLOSED_PIPE:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _CLOSED_PIPE)
     parent = parent_process()

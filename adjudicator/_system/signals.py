@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from adjudicator._system.exit_codes import after_signal
 
@@ -25,11 +25,9 @@ def handle_stop_signals() -> None:
             signal.signal(number, _exit)
 
 
-@contextmanager
-def uninterrupted() -> Iterator[None]:
+def uninterrupted() -> AbstractContextManager[None]:
     """Defer interrupt and termination until the block has ended."""
-    with blocked(*_STOPPING):
-        yield
+    return blocked(*_STOPPING)
 
 
 @contextmanager

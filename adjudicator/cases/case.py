@@ -35,7 +35,6 @@ class CaseQuestion(NamedTuple):
 
     @property
     def line(self) -> int:
-        """Its line in the file."""
         at = ("questions", self.number) if "questions" in self.case.data else ("expect",)
         return self.case.mark(at, key=True).line
 
@@ -46,7 +45,6 @@ class CaseQuestion(NamedTuple):
 
     @property
     def expects_impossible(self) -> bool:
-        """Return whether the table is expected to be impossible."""
         return bool(self.expect.get("verdict") == "impossible")
 
 

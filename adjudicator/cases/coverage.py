@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.cases.case import Outcome
-from adjudicator.cases.expectation import Answer, cited_by
+from adjudicator.cases.expectation import Answer, cited_by, is_under
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.play import Play
 from adjudicator.loading.position_reader import find_book
@@ -28,38 +28,6 @@ APART = frozenset({"advice", "deal", "set-up"})
 """Kinds of item that decide no dispute; items of these kinds only are counted separately."""
 
 
-class CoveredShare(NamedTuple):
-    """The exercised and the missing part of a list of names."""
-
-    covered: tuple[str, ...]
-    missing: tuple[str, ...]
-
-    @property
-    def total(self) -> int:
-        return len(self.covered) + len(self.missing)
-
-    def as_dict(self) -> Json:
-        """Return the figures and the missing names."""
-        return {"covered": len(self.covered), "total": self.total, "missing": list(self.missing)}
-
-
-class Coverage(NamedTuple):
-    """The coverage of one rulebook."""
-
-    book: Rulebook
-    items: CoveredShare
-    findings: CoveredShare
-    apart: tuple[str, ...]
-    """Items of the kinds in APART."""
-
-    def as_dict(self) -> Json:
-        """Return the figures of one rulebook."""
-        return {
-            "items": {**self.items.as_dict(), "apart": len(self.apart)},
-            "findings": self.findings.as_dict(),
-        }
-
-
 class Exercised(NamedTuple):
     """The items and findings of one rulebook that questions have exercised."""
 
@@ -69,7 +37,6 @@ class Exercised(NamedTuple):
     findings: set[str]
 
     def add(self, more: Exercised) -> None:
-        """Add what other questions have exercised."""
         self.items.update(more.items)
         self.findings.update(more.findings)
 
@@ -79,23 +46,25 @@ def exercise(outcome: Outcome, noted: dict[str, Exercised]) -> None:
     source, ruling, problems = outcome.question.source, outcome.ruling, outcome.problems
     cited = cited_by(ruling) if ruling else [item for problem in problems for item in problem.cites]
     wanted = outcome.question.expect.get("cites", ())
-    items = {item for item in cited if any(item == name or item.startswith(f"{name}.") for name in wanted)}
+    items = {item for item in cited if any(is_under(name, item) for name in wanted)}
     findings = _findings(ruling) if ruling else {problem.code for problem in problems}
     naming = Source(source.file, {"rulebook": source.data["rulebook"]}, {})
     noted.setdefault(find_book(source).id, Exercised(naming, set(), set())).add(Exercised(naming, items, findings))
 
 
-def coverage(noted: Iterable[Exercised]) -> list[Coverage]:
-    """Return the coverage of every rulebook that the questions name."""
-    return [_coverage_of(find_book(book.source), book.items, book.findings) for book in noted]
+def coverage(noted: Mapping[str, Exercised]) -> dict[str, Json]:
+    """Return for every rulebook that the questions name how much is exercised, and the names of the rest."""
+    return {name: _coverage_of(find_book(book.source), book.items, book.findings) for name, book in noted.items()}
 
 
-def _coverage_of(book: Rulebook, cited: set[str], found: set[str]) -> Coverage:
+def _coverage_of(book: Rulebook, cited: set[str], found: set[str]) -> Json:
     texts = book.own_texts if book.id in shipped_rulebooks() else [t for t in book.own_texts if t == book.id]
     items = [item for name in texts for item in book.texts[name].items.values()]
-    apart = tuple(item.id for item in items if set(item.kind.split("+")) <= APART)
-    showable = [item.id for item in items if item.id not in apart]
-    return Coverage(book, _share(showable, cited), _share(_possible_findings(book), found), apart)
+    showable = [item.id for item in items if not set(item.kind.split("+")) <= APART]
+    return {
+        "items": {**_share(showable, cited), "apart": len(items) - len(showable)},
+        "findings": _share(_possible_findings(book), found),
+    }
 
 
 def _possible_findings(book: Rulebook) -> list[str]:
@@ -110,14 +79,12 @@ def _possible_findings(book: Rulebook) -> list[str]:
     return [code for code in FINDINGS if code in possible]
 
 
-def _share(names: Iterable[str], exercised: set[str]) -> CoveredShare:
-    listed = list(names)
-    covered = tuple(name for name in listed if name in exercised)
-    return CoveredShare(covered, tuple(name for name in listed if name not in exercised))
+def _share(names: list[str], exercised: set[str]) -> Json:
+    missing = [name for name in names if name not in exercised]
+    return {"covered": len(names) - len(missing), "total": len(names), "missing": missing}
 
 
 def _findings(ruling: Answer) -> set[str]:
-    """Return the findings that occur in an answer."""
     found: set[str] = set()
     plays: list[Play] = []
     if isinstance(ruling, GameReport):

@@ -31,7 +31,7 @@ def compare_problems(expect: Mapping[str, Any], problems: list[Problem]) -> Iter
     codes, cited = [problem.code for problem in problems], [item for problem in problems for item in problem.cites]
     if "reason" in expect and expect["reason"] not in codes:
         yield Difference("reason", expect["reason"], ", ".join(codes))
-    if missing := [item for item in expect.get("cites", ()) if not any(_under(item, each) for each in cited)]:
+    if missing := [item for item in expect.get("cites", ()) if not any(is_under(item, each) for each in cited)]:
         yield Difference("cites", missing, cited)
 
 
@@ -85,7 +85,7 @@ def _not_cited(items: Iterable[str], ruling: Answer) -> list[str]:
     left = list(items)
     cited_items = cited(ruling) if left else iter(())
     while left and (name := next(cited_items, None)) is not None:
-        left = [item for item in left if not _under(item, name)]
+        left = [item for item in left if not is_under(item, name)]
     return left
 
 
@@ -176,7 +176,7 @@ def cited(ruling: Answer) -> Iterator[str]:
     yield from (citation["id"] for row in rows for citation in row["citations"])
 
 
-def _under(item: str, cited: str) -> bool:
+def is_under(item: str, cited: str) -> bool:
     """Return whether the item is cited, or for `dm-2023/faq.5` one of its statements."""
     return cited == item or cited.startswith(f"{item}.")
 

@@ -7,8 +7,8 @@ questions are answered again. A mutant that passes them all shows that a case is
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any
 
 from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.rules.readings import TOPICS
@@ -18,34 +18,17 @@ from adjudicator.rules.ruleset import SWAP_PROTECTIONS, open_topics, producible
 Data = dict[str, Any]
 
 
-class Mutant(NamedTuple):
-    """A rulebook with one change, and its description."""
-
-    change: str
-    book: Rulebook
-
-
-class MutantFate(NamedTuple):
-    """A mutant, and the first question that failed under it."""
-
-    mutant: Mutant
-    noticed_by: str | None
-    equivalent: bool = False
-    """Whether no position can distinguish it from the book."""
-
-    @property
-    def survived(self) -> bool:
-        """Return whether a case is missing that would notice it."""
-        return self.noticed_by is None and not self.equivalent
-
-
-def try_mutants(book: Rulebook, questions: Iterable[CaseQuestion]) -> Iterator[MutantFate]:
-    """Answer the questions under each mutant until one fails."""
-    questions = list(questions)
-    for mutant in mutants(book):
-        failing = (question.name for question in questions if not answer(question, book=mutant.book).passed)
-        noticed = next(failing, None)
-        yield MutantFate(mutant, noticed, noticed is None and _is_equivalent(book, mutant.book))
+def try_mutants(book: Rulebook, questions: list[CaseQuestion]) -> Data:
+    """Answer the questions under each mutant until one fails; return how many mutants failed one, and the others."""
+    tried = noticed = 0
+    others: dict[str, list[str]] = {"equivalent": [], "survived": []}
+    for change, mutant in mutants(book):
+        tried += 1
+        if not all(answer(question, book=mutant).passed for question in questions):
+            noticed += 1
+        else:
+            others["equivalent" if _is_equivalent(book, mutant) else "survived"].append(change)
+    return {"mutants": tried, "noticed": noticed, **others}
 
 
 def _is_equivalent(book: Rulebook, mutant: Rulebook) -> bool:
@@ -65,10 +48,10 @@ def _is_equivalent(book: Rulebook, mutant: Rulebook) -> bool:
     return changed == ["start-field-bar"] and board.double and not passing
 
 
-def mutants(book: Rulebook) -> Iterator[Mutant]:
-    """Yield every mutant; only what the book's own file says is changed, not what it extends."""
+def mutants(book: Rulebook) -> Iterator[tuple[str, Rulebook]]:
+    """Yield every mutant with its change; only what the book's own file says is changed, not what it extends."""
     for change, data in (*_readings(book), *_numbers(book), *_sizes(book)):
-        yield Mutant(change, Rulebook(data, book.texts))
+        yield change, Rulebook(data, book.texts)
     yield from _protections(book)
 
 
@@ -103,7 +86,7 @@ def _answer_all(book: Rulebook, data: Data) -> None:
         data["readings"][topic] = {"is": first, "basis": "explicit"}
 
 
-def _protections(book: Rulebook) -> Iterator[Mutant]:
+def _protections(book: Rulebook) -> Iterator[tuple[str, Rulebook]]:
     """Yield each protection from the swap lifted; those of pairs, start fields and locked pieces are readings."""
     readings = {topic: choice.reading for topic, choice in book.choices.items()}
     if "board" in book.own_data:
@@ -111,7 +94,7 @@ def _protections(book: Rulebook) -> Iterator[Mutant]:
             if code in producible(book.board, book.cards, readings):
                 unprotected = Rulebook(book.data, book.texts)
                 unprotected.swap_protections = [other for other in SWAP_PROTECTIONS if other != code]
-                yield Mutant(f"no {code}", unprotected)
+                yield f"no {code}", unprotected
 
 
 def _numbers(book: Rulebook) -> Iterator[tuple[str, Data]]:
@@ -148,13 +131,3 @@ def _sizes(book: Rulebook) -> Iterator[tuple[str, Data]]:
     camps = data["board"]["camps"]
     camps[0], camps[1] = camps[1], camps[0]
     yield f"camps: {', '.join(camps)}", data
-
-
-def as_dict(fates: list[MutantFate]) -> Data:
-    """Return the figures of one rulebook."""
-    return {
-        "mutants": len(fates),
-        "noticed": sum(fate.noticed_by is not None for fate in fates),
-        "equivalent": [fate.mutant.change for fate in fates if fate.equivalent],
-        "survived": [fate.mutant.change for fate in fates if fate.survived],
-    }

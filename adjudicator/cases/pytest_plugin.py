@@ -73,7 +73,6 @@ class CaseItem(pytest.Item):
         return "\n".join([f"{self.question.name}: {self.question.ask}", *lines])
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return the place of the question."""
         return self.path, self.question.line - 1, self.name
 
 

@@ -13,7 +13,6 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.text_output import Paper
 
 if TYPE_CHECKING:
-    from adjudicator.cases.coverage import Coverage
     from adjudicator.cases.run import QuestionResult, RunResults
 
 Json = dict[str, Any]
@@ -21,61 +20,54 @@ Json = dict[str, Any]
 
 def show_results(results: RunResults, lang: str) -> None:
     """Print each failure with what was expected and what came out, then the counts."""
-    from rich.text import Text
-
-    from adjudicator.render.terminal.wrapping import paragraph
-
     out, words = Paper(), catalogue(lang)
     failures = results.failures
     for failure in failures:
-        paragraph(out, Text(printable(f"{failure.name}  {failure.ask}"), style="bold red"))
+        _print(out, printable(f"{failure.name}  {failure.ask}"), style="bold red")
         for line in failure.lines:
-            paragraph(out, Text(printable(line)), 2)
+            _print(out, printable(line), 2)
         out.print()
         out.done()
-    if not results.questions:
-        total = words.label("no-questions")
-    else:
-        label = "cases-fail" if failures else "cases-hold"
-        total = words.label(label, failed=len(failures), count=results.questions)
-    passed = results.questions and not failures
-    paragraph(out, Text(total, style="bold green" if passed else "bold red"))
+    label = "cases-fail" if failures else "cases-hold" if results.questions else "no-questions"
+    total = words.label(label, failed=len(failures), count=results.questions)
+    _print(out, total, style="bold green" if results.questions and not failures else "bold red")
     out.done()
 
 
-def show_coverage(covered: list[Coverage], lang: str) -> None:
+def show_coverage(covered: dict[str, Json], lang: str) -> None:
     """Print for each rulebook how much is exercised, and the names of the rest."""
-    from rich.text import Text
-
-    from adjudicator.render.terminal.wrapping import paragraph
-
     out, words = Paper(), catalogue(lang)
-    for coverage in covered:
+    for name, figures in covered.items():
         out.print()
-        paragraph(out, Text(coverage.book.id, style="bold"))
-        for label, share in (("covered-items", coverage.items), ("covered-findings", coverage.findings)):
-            paragraph(out, Text(words.label(label, covered=len(share.covered), total=share.total)), 2)
-            if share.missing:
-                paragraph(out, Text(words.label("not-covered", names=", ".join(share.missing)), style="dim"), 4)
-        paragraph(out, Text(words.label("counted-apart", count=len(coverage.apart))), 2)
+        _print(out, name, style="bold")
+        for part in ("items", "findings"):
+            share = figures[part]
+            _print(out, words.label(f"covered-{part}", covered=share["covered"], total=share["total"]), 2)
+            if share["missing"]:
+                _print(out, words.label("not-covered", names=", ".join(share["missing"])), 4, "dim")
+        _print(out, words.label("counted-apart", count=figures["items"]["apart"]), 2)
     out.done()
 
 
 def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     """Print for each rulebook how many mutants the cases noticed, and which not."""
-    from rich.text import Text
-
-    from adjudicator.render.terminal.wrapping import paragraph
-
     out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():
         out.print()
         total = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
-        paragraph(out, Text(total, style="bold"))
+        _print(out, total, style="bold")
         for label in ("survived", "equivalent"):
             if figures[label]:
-                paragraph(out, Text(words.label(f"mutants-{label}", names=words.several(figures[label]))), 2)
+                _print(out, words.label(f"mutants-{label}", names=words.several(figures[label])), 2)
     out.done()
+
+
+def _print(out: Paper, text: str, indent: int = 0, style: str = "") -> None:
+    from rich.text import Text
+
+    from adjudicator.render.terminal.wrapping import paragraph
+
+    paragraph(out, Text(text, style=style), indent)
 
 
 def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
@@ -110,7 +102,6 @@ def _plain(value: Any) -> str:
 
 
 def as_dict(results: RunResults, lang: str) -> Json:
-    """Return all results as data."""
     failures = results.failures
     return {
         "questions": results.questions,

@@ -88,7 +88,6 @@ class RunResults:
         return [result for result in self.results if result.failed]
 
     def add(self, more: RunResults) -> None:
-        """Add the results of other files."""
         self.results += more.results
         self.problems += more.problems
         self.questions += more.questions

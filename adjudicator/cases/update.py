@@ -12,7 +12,7 @@ import yaml
 
 from adjudicator._system.atomic_write import write_file
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
-from adjudicator.cases.expectation import Answer, canonical, cited_by, legal_of
+from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.names import Unreadable, read_camp
@@ -30,7 +30,6 @@ class RewrittenFile(NamedTuple):
     after: str
 
     def diff(self) -> list[str]:
-        """Return the changed lines."""
         name = self.file.as_posix()
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
 
@@ -205,7 +204,7 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
 def _cites(expected: Any, ruling: Answer) -> list[str] | None:
     """Return the expected items that are still cited, else the deciding one."""
     cited = cited_by(ruling)
-    kept = [item for item in expected if any(name == item or name.startswith(f"{item}.") for name in cited)]
+    kept = [item for item in expected if any(is_under(item, name) for name in cited)]
     return kept or cited[:1] or None
 
 

@@ -108,7 +108,6 @@ def _complete(request: str, words: Sequence[str]) -> int:
 
 
 def run_words(words: Sequence[str]) -> int:
-    """Run one command line and return its exit code."""
     command = build_command(words)
     if (lang := from_arguments(words)) != "en":
         from adjudicator.commands.help_translation import translate_help

@@ -12,9 +12,8 @@ import typer
 from adjudicator._system.exit_codes import yes_or_no
 from adjudicator.commands.input import display_name, open_bytes
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language
-from adjudicator.commands.output import exit_with_problems, use_utf8
+from adjudicator.commands.output import exit_if_bad, use_utf8
 from adjudicator.commands.progress import MANY_BYTES, with_progress
-from adjudicator.documents.problems import BadDocument
 
 WAITING = 0.02
 """Seconds to wait for input before results of several cores are printed: an interactive user waits no longer."""
@@ -30,26 +29,23 @@ def batch(
     from adjudicator._system.garbage_collection import enable_for_bulk_run
     from adjudicator._system.processes import map_in_order
     from adjudicator._system.signals import uninterrupted
-    from adjudicator.commands.json_lines import Answered, LineJob, read_patiently
+    from adjudicator.commands.json_lines import Answered, LineJob, read_lines
 
     enable_for_bulk_run()
     if output is Format.json:
         use_utf8()
     bad = 0
-    try:
-        with open_bytes(file) as stream:
-            job = LineJob(display_name(file), lang.value, output is Format.json)
-            lines = read_patiently(stream, display_name(file), WAITING if jobs > 1 else None)
-            answers: Iterable[Answered] = map_in_order(job.answers, lines, jobs)
-            if not sys.stdout.isatty():
-                answers = with_progress(
-                    answers, lambda: os.fstat(stream.fileno()).st_size, MANY_BYTES, lambda answered: answered.size
-                )
-            for answered in answers:
-                bad += answered.bad
-                with uninterrupted():
-                    sys.stdout.write(answered.text)
-                    sys.stdout.flush()
-    except BadDocument as unreadable:
-        exit_with_problems(unreadable.problems, Format.text, lang.value)
+    with exit_if_bad(Format.text, lang.value), open_bytes(file) as stream:
+        job = LineJob(display_name(file), lang.value, output is Format.json)
+        lines = read_lines(stream, display_name(file), WAITING if jobs > 1 else None)
+        answers: Iterable[Answered] = map_in_order(job.answers, lines, jobs)
+        if not sys.stdout.isatty():
+            answers = with_progress(
+                answers, lambda: os.fstat(stream.fileno()).st_size, MANY_BYTES, lambda answered: answered.size
+            )
+        for answered in answers:
+            bad += answered.bad
+            with uninterrupted():
+                sys.stdout.write(answered.text)
+                sys.stdout.flush()
     raise typer.Exit(yes_or_no(not bad))

@@ -10,12 +10,12 @@ from adjudicator.commands.options import DEFAULT_LANGUAGE, Files, Format, Langua
 from adjudicator.commands.output import print_json, print_problems
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.safe_text import printable
+from adjudicator.locales.catalogue import catalogue
 
 
 def check(files: Files, output: Output = Format.text, lang: Language = DEFAULT_LANGUAGE) -> None:
     """Validate documents of any kind."""
     from adjudicator.cases.check import check_source
-    from adjudicator.locales.catalogue import catalogue
 
     problems: list[Problem] = []
     words = catalogue(lang.value)

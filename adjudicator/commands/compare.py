@@ -7,8 +7,7 @@ import typer
 from adjudicator._system.exit_codes import yes_or_no
 from adjudicator.commands.input import read_question
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Format, Language, Output, QuestionNumber, Readings
-from adjudicator.commands.output import exit_with_problems, print_json
-from adjudicator.documents.problems import BadDocument
+from adjudicator.commands.output import exit_if_bad, print_json
 
 
 def compare(
@@ -22,10 +21,8 @@ def compare(
     from adjudicator.rulings.compare import as_dict
     from adjudicator.rulings.compare import compare as compare_rulings
 
-    try:
+    with exit_if_bad(output, lang.value):
         comparison = compare_rulings(read_question(file, reading, question), lang.value)
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, output, lang.value)
     if output is Format.json:
         print_json(as_dict(comparison))
     else:

@@ -37,14 +37,9 @@ def completion_script(shell: str) -> str:
 def prepare_request(request: str, environ: MutableMapping[str, str]) -> bool:
     """Return whether a shell asks for something that can be answered; join the words that bash has split."""
     kind, _, shell = request.partition("_")
-    if kind not in ("complete", "source") or shell not in PLACES:
-        return False
-    try:
-        if request == "complete_bash":
-            rejoin(environ)
-    except (KeyError, ValueError):
-        return False
-    return True
+    if request == "complete_bash":
+        rejoin(environ)
+    return kind in ("complete", "source") and shell in PLACES
 
 
 def rejoin(environ: MutableMapping[str, str]) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from adjudicator.commands.input import display_name, read_question
+from adjudicator.commands.input import read_table
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Language, QuestionNumber, Readings
-from adjudicator.commands.output import exit_with_problems, use_utf8, write_output
-from adjudicator.documents.problems import BadDocument, Problem
-
-if TYPE_CHECKING:
-    from adjudicator.render.scene import Scene
+from adjudicator.commands.output import exit_if_bad, use_utf8, write_output
+from adjudicator.locales.catalogue import catalogue
 
 
 class After(StrEnum):
@@ -30,29 +27,17 @@ def draw(
     question: QuestionNumber = None,
 ) -> None:
     """Draw the position and the play as an SVG."""
-    from adjudicator.locales.catalogue import catalogue
+    from adjudicator.render.scene import scene, table_only
     from adjudicator.render.svg.picture import svg
 
-    try:
-        scene = _scene(file, reading, lang.value, question)
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, "text", lang.value)
-    picture = svg(scene, catalogue(lang.value), after or "")
+    words = catalogue(lang.value)
+    with exit_if_bad("text", lang.value):
+        asked = read_table(file, reading, question)
+        is_disputed = asked.proposal is not None or asked.around.events
+        drawn = scene(asked.ruling(lang.value)) if is_disputed else table_only(asked, words)
+    picture = svg(drawn, words, after or "")
     if output == "-":
         use_utf8()
         typer.echo(picture, nl=False)
     else:
         write_output(output, picture.encode("utf-8"), "-o")
-
-
-def _scene(file: str, readings: list[str] | None, lang: str, number: int | None) -> Scene:
-    """Return the table and the play; raise BadDocument for a question without a table."""
-    from adjudicator.locales.catalogue import catalogue
-    from adjudicator.render.scene import scene, table_only
-
-    question = read_question(file, readings, number)
-    if question.around.draw:
-        raise BadDocument([Problem("no-table", {}, file=display_name(file))])
-    if question.proposal is None and not question.around.events:
-        return table_only(question, catalogue(lang))
-    return scene(question.ruling(lang))

@@ -79,6 +79,14 @@ def read_question(
     return question.under(chosen) if chosen else question
 
 
+def read_table(file: str, readings: list[str] | None, number: int | None) -> Any:
+    """Read a question as `read_question` does; raise BadDocument for a draw for the first dealer."""
+    question = read_question(file, readings, number)
+    if question.around.draw:
+        raise BadDocument([Problem("no-table", {}, file=display_name(file))])
+    return question
+
+
 def _split_number(file: str) -> tuple[str, int | None]:
     """Split a question's name as `test` prints it into the file and the number."""
     from adjudicator._system.paths import is_there

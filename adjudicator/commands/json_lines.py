@@ -49,7 +49,6 @@ class LineJob(NamedTuple):
     as_json: bool
 
     def answers(self, lines: Lines) -> Answered:
-        """Answer every line."""
         answers = [self.answer(raw, number) for number, raw in enumerate(lines.raw, lines.first)]
         bad = sum(bool(problems) for _, problems in answers)
         return Answered("".join([text for text, _ in answers]), bad, sum(map(len, lines.raw)) + len(lines.raw))
@@ -93,13 +92,8 @@ CHUNK = 1 << 15
 """Bytes read at once: few enough that the last process ends soon after the others, enough to be worth sending."""
 
 
-def read_lines(stream: IO[bytes], file: str = "<stdin>") -> Iterator[Lines]:
-    """Yield lines as they come, in groups that can be read without waiting."""
-    return (lines for lines in read_patiently(stream, file, None) if lines)
-
-
-def read_patiently(stream: IO[bytes], file: str, seconds: float | None) -> Iterator[Lines | None]:
-    """Yield lines as `read_lines` does, and None whenever no input came for the seconds given.
+def read_lines(stream: IO[bytes], file: str = "<stdin>", seconds: float | None = None) -> Iterator[Lines | None]:
+    """Yield lines as they come, in groups that can be read without waiting; None if no input came for the seconds.
 
     Of a line that is too long only the beginning is kept; after ENDLESS bytes without a line end reading stops.
     """
@@ -156,59 +150,32 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
 
 
 def _json(text: str, file: str, number: int) -> Source:
+    """Return the data of a line; of a key that is there twice the last, with a problem for each."""
+    problems: list[Problem] = []
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        data = dict(pairs)
+        if len(data) < len(pairs):
+            keys = [key for key, _ in pairs]
+            twice = [key for n, key in enumerate(keys) if key in keys[:n]]
+            problems.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
+        return data
+
     try:
-        data, duplicates = _decoded(text, file, number)
+        decoder = json.JSONDecoder(object_pairs_hook=unique, parse_int=_integer, parse_float=str, parse_constant=str)
+        data = decoder.decode(text)
     except json.JSONDecodeError as error:
-        problem = Problem("bad-json", {}, Mark(number, error.colno), file)
-        raise BadDocument([problem]) from None
+        raise BadDocument([Problem("bad-json", {}, Mark(number, error.colno), file)]) from None
     except RecursionError:
         raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None
     if text.isprintable() and "\\" not in text and text.count("{") + text.count("[") <= MOST_DEPTH:
-        return Source(file, data, {}, tuple(duplicates))
-    return plain(data, file)._replace(problems=tuple(duplicates))
-
-
-class _DuplicateKeyError(Exception):
-    """A JSON object has a key twice."""
-
-
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    data = dict(pairs)
-    if len(data) < len(pairs):
-        raise _DuplicateKeyError
-    return data
-
-
-def _decoded(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
-    try:
-        return _DECODER.decode(text), []
-    except _DuplicateKeyError:
-        return _with_duplicate_keys(text, file, number)
-
-
-def _with_duplicate_keys(text: str, file: str, number: int) -> tuple[Any, list[Problem]]:
-    """Return the data of a document with duplicate keys, and a problem for each."""
-    problems: list[Problem] = []
-
-    def note_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        keys = [key for key, _ in pairs]
-        duplicates = [key for n, key in enumerate(keys) if key in keys[:n]]
-        problems.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in duplicates)
-        return dict(pairs)
-
-    return _decoder(note_duplicates).decode(text), problems
+        return Source(file, data, {}, tuple(problems))
+    return plain(data, file)._replace(problems=tuple(problems))
 
 
 def _integer(digits: str) -> int | str:
     """Return the number; one with more than 16 digits stays text, as in YAML."""
     return int(digits) if len(digits) <= MOST_DIGITS else digits
-
-
-def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
-    return json.JSONDecoder(object_pairs_hook=pairs, parse_int=_integer, parse_float=str, parse_constant=str)
-
-
-_DECODER = _decoder(_unique_keys)
 
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:

@@ -25,7 +25,6 @@ class Page(NamedTuple):
 
     @property
     def sections(self) -> list[tuple[str, Rows]]:
-        """The heading and the rows of each section that the page has."""
         sections = [
             ("Input", self.input),
             ("Output", self.output),

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator.commands.completion import cards
-from adjudicator.commands.input import display_name, read_question
+from adjudicator.commands.input import display_name, read_table
 from adjudicator.commands.options import (
     DEFAULT_LANGUAGE,
     Draw,
@@ -18,9 +18,8 @@ from adjudicator.commands.options import (
     Readings,
     wrong_usage,
 )
-from adjudicator.commands.output import exit_with_problems
+from adjudicator.commands.output import exit_if_bad
 from adjudicator.commands.ruling_output import check_draw_option, print_rulings
-from adjudicator.documents.problems import BadDocument, Problem
 
 
 def moves(
@@ -44,12 +43,8 @@ def moves(
     from adjudicator.rulings.hand_list import HandList
 
     check_draw_option(draw, output)
-    try:
-        question = read_question(file, reading, which)
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, output, lang.value)
-    if question.around.draw:
-        exit_with_problems([Problem("no-table", {}, file=display_name(file))], output, lang.value)
+    with exit_if_bad(output, lang.value):
+        question = read_table(file, reading, which)
     account = None
     if question.around.events:
         from adjudicator.rulings.account import Account

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -13,9 +13,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.input import make_input_blocking
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.commands.output import raise_unwritable, use_utf8
-
-if TYPE_CHECKING:
-    from adjudicator.locales.catalogue import Catalogue
+from adjudicator.locales.catalogue import Catalogue, catalogue
 
 
 def new(
@@ -37,7 +35,6 @@ def new(
     """Enter a table step by step."""
     from adjudicator._system.atomic_write import check_writable, write_file
     from adjudicator.commands.table_dialogue import TableDialogue
-    from adjudicator.locales.catalogue import catalogue
 
     try:
         if out:

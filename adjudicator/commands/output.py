@@ -5,13 +5,15 @@ from __future__ import annotations
 import errno
 import io
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, NoReturn
 
 import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator.commands.options import wrong_usage
-from adjudicator.documents.problems import Problem, os_term
+from adjudicator.documents.problems import BadDocument, Problem, os_term
 from adjudicator.documents.safe_text import harmless
 
 
@@ -39,13 +41,17 @@ def print_problems(problems: list[Problem], lang: str) -> None:
         typer.echo(problem.line(lang), err=True)
 
 
-def exit_with_problems(problems: list[Problem], output: str, lang: str) -> NoReturn:
-    """Print the problems in the format asked for and end the command."""
-    if output == "json":
-        print_json({"problems": [problem.as_dict(lang) for problem in problems]})
-    else:
-        print_problems(problems, lang)
-    raise typer.Exit(ExitCode.BAD_DOCUMENT)
+@contextmanager
+def exit_if_bad(output: str, lang: str) -> Iterator[None]:
+    """End the command with the problems of a bad document, printed in the format asked for."""
+    try:
+        yield
+    except BadDocument as bad:
+        if output == "json":
+            print_json({"problems": [problem.as_dict(lang) for problem in bad.problems]})
+        else:
+            print_problems(bad.problems, lang)
+        raise typer.Exit(ExitCode.BAD_DOCUMENT) from None
 
 
 def write_output(path: str, data: bytes, option: str) -> None:

@@ -9,9 +9,9 @@ import typer
 from adjudicator._system.exit_codes import yes_or_no
 from adjudicator.commands.input import chosen_readings, read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Format, Language, Output, Readings, wrong_usage
-from adjudicator.commands.output import exit_with_problems, print_json, use_utf8
+from adjudicator.commands.output import exit_if_bad, print_json, use_utf8
 from adjudicator.commands.progress import MANY_TURNS, with_progress
-from adjudicator.documents.problems import BadDocument
+from adjudicator.locales.catalogue import catalogue
 
 
 def replay(
@@ -31,16 +31,13 @@ def replay(
 ) -> None:
     """Check a recorded game."""
     from adjudicator.loading.game_reader import read_game
-    from adjudicator.locales.catalogue import catalogue
     from adjudicator.rulings.game_report import GameReport, position
 
-    try:
+    with exit_if_bad(output, lang.value):
         source = read_source(file)
         game = read_game(source)
         if reading:
             game = read_game(source, game.book, chosen_readings(game.book, reading))
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, output, lang.value)
     if at is not None and at > game.turns:
         turns = catalogue(lang.value).label("turns", count=game.turns)
         raise wrong_usage("turns-recorded", "--at", turns=turns)

@@ -10,8 +10,7 @@ import typer
 from adjudicator._system.paths import is_there, shipped_rulebooks
 from adjudicator.commands.completion import items
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
-from adjudicator.commands.output import exit_with_problems, print_json
-from adjudicator.documents.problems import BadDocument
+from adjudicator.commands.output import exit_if_bad, print_json
 
 
 def rule(
@@ -34,13 +33,11 @@ def rule(
     """Show a rule item, or list them."""
     from adjudicator.rules.item_index import books, entries, look_up, nearest_id
 
-    try:
+    with exit_if_bad(output, lang.value):
         if diff is not None:
             _print_diff(_book(diff[0]), _book(diff[1]), output, lang.value)
             return
         own = [_book(rulebook)] if rulebook else []
-    except BadDocument as bad:
-        exit_with_problems(bad.problems, output, lang.value)
     listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
     if not listed:
         raise wrong_usage("unknown-item", None, name=item, near=nearest_id(item or "", own))

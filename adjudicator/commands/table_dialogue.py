@@ -52,7 +52,9 @@ class TableDialogue:
         self._word("hand=", lambda answer: _cards(answer, rulebook), "ask-hand")
         examples = ", ".join(_plays(book.board, book.cards.values()))
         question = self._word("play=", lambda answer: "".join(answer.split()), "ask-play", examples=examples)
-        return as_document(question)
+        code = to_code(question)  # It has table, turn, hand and play in the order of the shipped documents.
+        assert code is not None
+        return as_yaml(from_code(code).data)
 
     def _rulebook(self, rulebook: str) -> str:
         known = shipped_rulebooks()
@@ -94,13 +96,6 @@ class TableDialogue:
 
         drawn = board_lines(table_only(self._read(self.line), self.words), self.words)
         self.show("\n".join(line.plain.rstrip() for line in drawn))
-
-
-def as_document(question: Question) -> str:
-    """Return a question as YAML: table, turn, hand and play, in this order."""
-    code = to_code(question)
-    assert code is not None
-    return as_yaml(from_code(code).data)
 
 
 class _TypedNames:

@@ -19,12 +19,11 @@ from adjudicator.documents.problems import BadDocument, Problem
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
-    from adjudicator.cases.coverage import Coverage
     from adjudicator.cases.run import CaseInput, CaseJob, RunResults
     from adjudicator.rules.rulebook import Rulebook
 
-Mutated = dict[str, dict[str, Any]]
-"""The figures of `mutation.as_dict` by rulebook."""
+Figures = dict[str, Any]
+"""What `coverage` or `mutation` found of one rulebook."""
 OWN_STREAMS = ("/dev/fd/", "/dev/stdin", "/proc/self/")
 FILES_PER_PART = 100
 """Files sent to a process at once."""
@@ -65,42 +64,38 @@ def test(
         from adjudicator.cases.junit import as_junit
 
         write_output(junit, as_junit(results, lang.value), "--junit")
-    covered = _coverage(results) if cover else None
-    mutated = _mutate(collected.passed) if mutate else None
+    more: dict[str, dict[str, Figures]] = {}
+    if cover:
+        from adjudicator.cases.coverage import coverage
+
+        more["coverage"] = coverage(results.exercised)
+    if mutate:
+        more["mutation"] = _mutate(collected.passed)
     if as_json:
-        _print_as_json(results, covered, mutated, lang.value)
+        from adjudicator.cases.report import as_dict
+
+        print_json(as_dict(results, lang.value) | more)
     else:
-        _print_as_text(results, covered, mutated, lang.value)
+        _print_as_text(results, more, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
         _print_annotations(results, lang.value)
-    raise typer.Exit(_exit_code(results, mutated or {}))
+    raise typer.Exit(_exit_code(results, more.get("mutation", {})))
 
 
-def _exit_code(results: RunResults, mutated: Mutated) -> ExitCode:
+def _exit_code(results: RunResults, mutated: dict[str, Figures]) -> ExitCode:
     if results.problems:
         return ExitCode.BAD_DOCUMENT
     survived = any(figures["survived"] for figures in mutated.values())
     return yes_or_no(results.questions > 0 and not results.failures and not survived)
 
 
-def _print_as_json(results: RunResults, covered: list[Coverage] | None, mutated: Mutated | None, lang: str) -> None:
-    from adjudicator.cases.report import as_dict
-
-    data = as_dict(results, lang)
-    if covered is not None:
-        data["coverage"] = {coverage.book.id: coverage.as_dict() for coverage in covered}
-    if mutated is not None:
-        data["mutation"] = mutated
-    print_json(data)
-
-
-def _print_as_text(results: RunResults, covered: list[Coverage] | None, mutated: Mutated | None, lang: str) -> None:
+def _print_as_text(results: RunResults, more: dict[str, dict[str, Figures]], lang: str) -> None:
     from adjudicator.cases.report import show_coverage, show_mutation, show_results
 
     show_results(results, lang)
-    if covered:
+    if covered := more.get("coverage"):
         show_coverage(covered, lang)
-    if mutated:
+    if mutated := more.get("mutation"):
         show_mutation(mutated, lang)
     print_problems(results.problems, lang)
 
@@ -149,22 +144,16 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     return bool(changes)
 
 
-def _coverage(results: RunResults) -> list[Coverage]:
-    from adjudicator.cases.coverage import coverage
-
-    return coverage(results.exercised.values())
-
-
-def _mutate(passed: list[CaseQuestion]) -> Mutated:
+def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:
     """Try the mutants of every rulebook in the questions; return the figures by rulebook."""
-    from adjudicator.cases.mutation import as_dict, try_mutants
+    from adjudicator.cases.mutation import try_mutants
     from adjudicator.loading.position_reader import find_book
 
     by_book: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
     for question in passed:
         book = find_book(question.source)
         by_book.setdefault(book.id, (book, []))[1].append(question)
-    return {name: as_dict(list(try_mutants(book, questions))) for name, (book, questions) in by_book.items()}
+    return {name: try_mutants(book, questions) for name, (book, questions) in by_book.items()}
 
 
 def _run(paths: list[str], job: CaseJob, jobs: int, collected: _Collected) -> RunResults:

@@ -44,12 +44,7 @@ def check_form(name: str, source: Source) -> None:
 
 def form_problems(name: str, source: Source) -> ProblemList:
     """Return every fault of form, including those found while the text was read."""
-    problems = ProblemList()
-    if not source.problems and isinstance(source.data, dict) and is_valid(name, source.data):
-        return problems
-    for problem in chain(source.problems, _faults(name, source)):
-        problems.note(problem)
-    return problems
+    return ProblemList().note_all(chain(source.problems, _faults(name, source)))
 
 
 def _faults(name: str, source: Source) -> Iterator[Problem]:

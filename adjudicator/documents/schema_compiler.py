@@ -80,7 +80,6 @@ class _Compiler:
         return name
 
     def unused_name(self, kind: str, wanted: str) -> str:
-        """Return a name that is not used yet."""
         name = plain = f"{kind}_{re.sub('[^a-z0-9]+', '_', wanted.lower()).strip('_')}"
         while name in self.names:
             number = int(name.removeprefix(plain) or 1) + 1

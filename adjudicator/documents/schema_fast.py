@@ -33,7 +33,6 @@ def _compiled(name: str) -> Callable[[Any], bool] | None:
 
 
 def checksums(names: Iterable[str]) -> dict[str, int]:
-    """Return a checksum of each schema."""
     return {name: zlib.crc32(schema_file(name).read_bytes()) for name in names}
 
 

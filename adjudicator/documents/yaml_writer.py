@@ -9,7 +9,6 @@ import yaml
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:
-    """Return the document as YAML text."""
     return "".join(_line(key, _plain(value)) for key, value in document.items())
 
 

@@ -101,7 +101,6 @@ class Catalogue:
         return self.labels[name].format(**params)
 
     def is_one(self, count: object) -> bool:
-        """Return whether a count takes the singular."""
         return bool(self._names.is_one(count))
 
     def head(self, text: str) -> str:
@@ -119,7 +118,6 @@ class Catalogue:
         return next((sentence for sentence in found if sentence), sentences[code])
 
     def reading(self, topic: str, name: str) -> str:
-        """Return the sentence that states a reading."""
         return self.readings[f"{topic}={name}"]
 
     def listed(self, names: list[str], joined: str = "and") -> str:
@@ -221,7 +219,6 @@ class Catalogue:
             yield from (name + other for other in halves)
 
     def initials(self, camp: str) -> str:
-        """Return the first letters of a camp's name."""
         return "".join(part[:1] for part in re.split(r"[\s-]+", self.camp(camp)))
 
     def names_of_space(self, kind: str) -> Iterator[str]:
@@ -231,7 +228,6 @@ class Catalogue:
         yield from self._names.ALSO_READ.get(kind, ())
 
     def names_of_card(self, name: str) -> Iterator[str]:
-        """Yield the names of a card or function."""
         yield self.card(name)
         part, _, rest = name.partition("/")
         names = {self.cards.get(part, part), *self._names.ALSO_READ.get(part, ())}

@@ -104,7 +104,6 @@ def _card_names(cards: tuple[tuple[str, ...], ...]) -> Meanings:
 
 
 def _in_all_languages(name: str) -> list[str]:
-    """Return a card's or function's names in all languages."""
     return [other for lang in LANGUAGES for other in catalogue(lang).names_of_card(name)]
 
 

@@ -25,6 +25,14 @@ PARTS = (*SAID, "spaces")
 
 AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT)
 
+SAME_IN_ALL_CIRCUMSTANCES: dict[str, set[str]] = {
+    "da": set(),
+    "fr": {f"{code}/double" for code in ("left-base", "hit", "sent-home-by-pair", "count-too-high")},
+    "is": {f"act-clock{looks}/one" for looks in ("", "/locked", "/long", "/fine")}
+    | {f"{name}/one" for name in ("cases-fail", "mutants-noticed", "time-left", "wrong-hand-size")},
+}
+"""Variants that a language words as the message itself, and so does not list."""
+
 
 def formats(text: str) -> set[str]:
     return {form for _, _, form, _ in Formatter().parse(text) if form}
@@ -38,8 +46,9 @@ def parameters(text: str) -> set[str]:
 @pytest.mark.parametrize("part", PARTS)
 def test_same_messages_and_parameters_as_in_english(lang: str, part: str) -> None:
     english, other = getattr(catalogue("en"), part), getattr(catalogue(lang), part)
-    assert set(other) == set(english)
-    for name, text in english.items():
+    assert set(other) == set(english) - SAME_IN_ALL_CIRCUMSTANCES[lang]
+    for name in other:
+        text = english[name]
         if name.endswith("/one"):
             assert parameters(other[name]) <= parameters(english[name.removesuffix("/one")]), name
         else:
@@ -67,6 +76,7 @@ def test_no_message_is_idle() -> None:
     code += (PACKAGE / "locales" / "catalogue.py").read_text(encoding="utf-8")
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
+    composed |= {"covered-items", "covered-findings"}
     composed |= {"decided", "undecided", "turns", "deals", *(f"act-{act}" for act in Act)}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}

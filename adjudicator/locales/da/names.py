@@ -1,36 +1,18 @@
 """What camps, spaces, cards and kinds are called in Danish."""
 
 # What stands before the noun for piece ends where the noun begins, so that the sentences join them: with `piece`, which
-# is definite, "den {colour}brik", "det {colour}startfelt", "alle {colour}brikker"; with `a`, "en {camp:a}brik"; with
-# `many`, "to {camp:many}brikker". The entry without a name is for camps of house rules.
+# is definite or plural, "den {colour}brik", "det {colour}startfelt", "alle {colour}brikker", "to {camp:piece}brikker";
+# with `a`, "en {camp:a}brik". The entry without a name is for camps of house rules.
 CAMPS = {
-    "yellow": {"plain": "gul", "piece": "gule ", "a": "gul ", "many": "gule ", "owner": "guls"},
-    "red": {"plain": "rød", "piece": "røde ", "a": "rød ", "many": "røde ", "owner": "røds"},
-    "blue": {"plain": "blå", "piece": "blå ", "a": "blå ", "many": "blå ", "owner": "blås"},
-    "green": {"plain": "grøn", "piece": "grønne ", "a": "grøn ", "many": "grønne ", "owner": "grøns"},
-    "yellow-knob": {
-        "plain": "gul-knop",
-        "piece": "gule knop-",
-        "a": "gul knop-",
-        "many": "gule knop-",
-        "owner": "gul-knops",
-    },
-    "red-knob": {
-        "plain": "rød-knop",
-        "piece": "røde knop-",
-        "a": "rød knop-",
-        "many": "røde knop-",
-        "owner": "rød-knops",
-    },
-    "yellow-hole": {
-        "plain": "gul-hul",
-        "piece": "gule hul-",
-        "a": "gul hul-",
-        "many": "gule hul-",
-        "owner": "gul-huls",
-    },
-    "red-hole": {"plain": "rød-hul", "piece": "røde hul-", "a": "rød hul-", "many": "røde hul-", "owner": "rød-huls"},
-    "": {"plain": "{camp}", "piece": "{camp}-", "a": "{camp}-", "many": "{camp}-", "owner": "{camp}s"},
+    "yellow": {"plain": "gul", "piece": "gule ", "a": "gul ", "owner": "guls"},
+    "red": {"plain": "rød", "piece": "røde ", "a": "rød ", "owner": "røds"},
+    "blue": {"plain": "blå", "piece": "blå ", "a": "blå ", "owner": "blås"},
+    "green": {"plain": "grøn", "piece": "grønne ", "a": "grøn ", "owner": "grøns"},
+    "yellow-knob": {"plain": "gul-knop", "piece": "gule knop-", "a": "gul knop-", "owner": "gul-knops"},
+    "red-knob": {"plain": "rød-knop", "piece": "røde knop-", "a": "rød knop-", "owner": "rød-knops"},
+    "yellow-hole": {"plain": "gul-hul", "piece": "gule hul-", "a": "gul hul-", "owner": "gul-huls"},
+    "red-hole": {"plain": "rød-hul", "piece": "røde hul-", "a": "rød hul-", "owner": "rød-huls"},
+    "": {"plain": "{camp}", "piece": "{camp}-", "a": "{camp}-", "owner": "{camp}s"},
 }
 
 SPACES = {"base": "startcirklen", "start": "startfeltet", "goal": "målcirkel {number}", "house": "Hus {number}"}

@@ -103,11 +103,11 @@ PROBLEMS = {
     "topic-not-contested": "`{name}` er ikke et omtvistet spørgsmål i dette regelsæt.",
     "reading-not-contested": "`{name}` er ikke en tolkning af {topic}, som dette regelsæts tekst giver plads til.",
     # A table that cannot be.
-    "impossible-too-many-pieces": "Der står {count} {camp:many}brikker på pladen, men der er kun {most} i alt.",
+    "impossible-too-many-pieces": "Der står {count} {camp:piece}brikker på pladen, men der er kun {most} i alt.",
     "impossible-two-colours": "En {camp:a}brik og en {other:a}brik kan ikke stå på {space} samtidig.",
     "impossible-foreign-on-start": "En {camp:a}brik kan aldrig stå på {owner:owner} startfelt.",
     "impossible-foreign-in-lane": "En {camp:a}brik kan aldrig stå i {owner:owner} slutfelt.",
-    "impossible-shared-circle": "To {camp:many}brikker kan ikke stå på samme felt i slutfeltet, {space}.",
+    "impossible-shared-circle": "To {camp:piece}brikker kan ikke stå på samme felt i slutfeltet, {space}.",
     "impossible-double-held": "En {camp:a}brik kan ikke stå på {space}, når {owner} har en brik på {held}.",
     # A rulebook.
     "rulebook-unreadable": "Regelsættet `{name}` kan ikke læses: {why}.",
@@ -129,9 +129,7 @@ PROBLEMS = {
     "unknown-finding": "Der findes ingen begrundelse `{name}`.",
     "dead-citation": "Begrundelsen `{name}` kan ikke forekomme med de tolkninger, regelsættet vælger.",
     "unknown-item": "Der findes intet regelpunkt `{name}`.",
-    "analogy-with-itself": (
-        "`{name}` er et punkt i regelsættets egen tekst: Henvis til det under `explicit` eller `example`."
-    ),
+    "analogy-with-itself": "`{name}` er et punkt i regelsættets egen tekst: Henvis til det under `explicit` eller `example`.",
     "foreign-text": "`{name}` er et punkt i en anden tekst: Henvis til det under `analogy`.",
     "unknown-camp-in-board": "`{name}` er ikke en af pladens farver.",
     "camp-of-two": "`{name}` hører allerede til {other}.",

@@ -47,15 +47,11 @@ FINDINGS = {
     "card-not-in-hand": "The card {card} is not in the hand.",
     "must-play-card": "The hand may not be thrown: it holds a card that can be used ({example}).",
     "partner-before-own-home": "{Piece} is the partner's, and {player}'s own pieces are not all home.",
-    "barred-by-start-field": (
-        "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way."
-    ),
+    "barred-by-start-field": "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way.",
     "no-free-circle-to-turn-on": "{Piece} cannot move {steps}: {at} is held by a {colour} piece, and there is no free circle to turn on.",
     "count-too-high": "{Piece} cannot move {steps}: the count must fit, and the lane ends on {at}.",
     "own-piece-in-lane": "{Piece} cannot move {steps}: the {colour} piece on {at} cannot be passed, nor joined.",
-    "would-rest-unlocked": (
-        "{Piece} would end on {at}, but a piece moved in the lane must be locked or get out to a numbered field."
-    ),
+    "would-rest-unlocked": "{Piece} would end on {at}, but a piece moved in the lane must be locked or get out to a numbered field.",
     "would-enter-unlocked": "{Piece} would turn in the lane and end on {at} without being locked.",
     "locked-piece": "{Piece} is locked and never moves again.",
     "frozen-in-lane": "{Piece} stands in its lane and is not moved again.",
@@ -92,9 +88,7 @@ FINDINGS = {
     "piece-in-base/played-otherwise": "{Piece} is not in play: played as {function}, the card does not bring it out.",
     "piece-in-base/double": "{Piece} is not in play; only a Start card brings it out.",
     "not-in-base/double": "A Start card only brings a piece out of Start, and {piece} is not there.",
-    "barred-by-start-field/double": (
-        "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on 0 bars the way."
-    ),
+    "barred-by-start-field/double": "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on 0 bars the way.",
     "count-too-high/double": "{Piece} cannot move {steps}: the count must fit, and House ends at {at}.",
     "no-backward-in-lane/double": "{Piece} does not come out of House again.",
     "swap-piece-on-start/double": "{Piece} cannot be swapped: a piece on 0 is safe.",

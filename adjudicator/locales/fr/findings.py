@@ -47,15 +47,11 @@ FINDINGS = {
     "card-not-in-hand": "La carte {card} n’est pas dans la main.",
     "must-play-card": "On ne peut pas se défausser de cette main : elle contient une carte utilisable ({example}).",
     "partner-before-own-home": "{Piece} est un pion du partenaire, et {player} n’a pas encore tous ses propres pions en zone finale.",
-    "barred-by-start-field": (
-        "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur sa maison forme un mur."
-    ),
+    "barred-by-start-field": "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur sa maison forme un mur.",
     "no-free-circle-to-turn-on": "{Piece} ne peut pas se déplacer de {steps} : un pion {colour} tient {at}, et il n’y a pas de case libre où faire demi-tour.",
     "count-too-high": "{Piece} ne peut pas avancer de {steps} : le compte doit être exact, et la zone finale s’arrête à {at}.",
     "own-piece-in-lane": "{Piece} ne peut pas avancer de {steps} : le pion {colour} sur {at} ne peut être ni dépassé ni rejoint.",
-    "would-rest-unlocked": (
-        "{Piece} finirait sur {at} ; or un pion déplacé en zone finale doit y être bloqué ou en ressortir jusque sur le parcours."
-    ),
+    "would-rest-unlocked": "{Piece} finirait sur {at} ; or un pion déplacé en zone finale doit y être bloqué ou en ressortir jusque sur le parcours.",
     "would-enter-unlocked": "{Piece} ferait demi-tour en zone finale et finirait sur {at} sans y être bloqué.",
     "locked-piece": "{Piece} est bloqué et ne bougera plus.",
     "frozen-in-lane": "{Piece} est en zone finale et n’est plus déplacé.",
@@ -86,16 +82,10 @@ FINDINGS = {
     "own-start-passed/double": "Un pion {colour} sur 0 n’arrête aucun autre pion {colour}.",
     "partner-before-own-home/by-parts": "{Piece} est un pion du partenaire, et {player} n’avait pas tous ses propres pions en zone finale avant de poser la carte.",
     # Where the start field is counted as 0 and 15, the table has other words.
-    "left-base/double": "Un pion {colour} sort de la base départ et se place sur {at}.",
-    "hit/double": "Le pion {other}, seul sur {at}, est capturé et rentre à la base départ.",
-    "sent-home-by-pair/double": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
     "piece-in-base/played-otherwise": "{Piece} n’est pas en jeu : jouée comme {function}, la carte ne l’en fait pas sortir.",
     "piece-in-base/double": "{Piece} n’est pas en jeu ; seule une carte Start l’en fait sortir.",
     "not-in-base/double": "Une carte Start ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",
-    "barred-by-start-field/double": (
-        "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur 0 barre le passage."
-    ),
-    "count-too-high/double": "{Piece} ne peut pas avancer de {steps} : le compte doit être exact, et la zone finale s’arrête à {at}.",
+    "barred-by-start-field/double": "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur 0 barre le passage.",
     "no-backward-in-lane/double": "{Piece} ne ressort plus de la zone finale.",
     "swap-piece-on-start/double": "{Piece} ne peut pas être échangé : sur 0, un pion est à l’abri.",
     "swap-piece-in-lane/double": "{Piece} ne peut pas être échangé : en zone finale, un pion est à l’abri.",

@@ -51,9 +51,7 @@ FINDINGS = {
     "no-free-circle-to-turn-on": "{Piece} getur ekki færst um {steps}: peð úr {colour}settinu er fyrir ({at}) og enginn hringur er laus til að snúa við á.",
     "count-too-high": "{Piece} getur ekki færst um {steps}: talan verður að passa, og innst er {at}.",
     "own-piece-in-lane": "{Piece} getur ekki færst um {steps}: peð úr {colour}settinu er fyrir ({at}), og hvorki má fara fram hjá því né deila reit með því.",
-    "would-rest-unlocked": (
-        "{Piece} myndi enda hér: {at}. Peð sem fært er á marksvæðinu verður að læsast eða komast út á númeraðan reit."
-    ),
+    "would-rest-unlocked": "{Piece} myndi enda hér: {at}. Peð sem fært er á marksvæðinu verður að læsast eða komast út á númeraðan reit.",
     "would-enter-unlocked": "{Piece} myndi snúa við á marksvæðinu og enda þar án þess að læsast ({at}).",
     "locked-piece": "{Piece} er læst og verður aldrei fært framar.",
     "frozen-in-lane": "{Piece} er á marksvæðinu og verður ekki fært oftar.",
@@ -90,9 +88,7 @@ FINDINGS = {
     "piece-in-base/played-otherwise": "{Piece} er ekki í umferð: notað sem {function} hleypir spilið því ekki út.",
     "piece-in-base/double": "{Piece} er ekki í umferð; aðeins Start-spil hleypir því út.",
     "not-in-base/double": "Start-spil gerir ekki annað en hleypa peði út af Start og þar er {piece} ekki.",
-    "barred-by-start-field/double": (
-        "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á 0 og lokar leiðinni."
-    ),
+    "barred-by-start-field/double": "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á 0 og lokar leiðinni.",
     "count-too-high/double": "{Piece} getur ekki færst um {steps}: talan verður að passa, og síðasti reiturinn er {at}.",
     "no-backward-in-lane/double": "{Piece} fer ekki aftur út úr Húsi.",
     "swap-piece-on-start/double": "{Piece} er undanskilið skiptum: á 0 er peð óhult.",

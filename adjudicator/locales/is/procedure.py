@@ -44,8 +44,6 @@ PROCEDURE = {
     "given-not-held": "{Player} lætur spilið {card} í skiptum en hefur það ekki á hendi.",
     "too-many-copies": "Spilið {card} kemur oftar fyrir en það er til í stokknum; fjöldi frá því að stokkað var: {count}.",
     "wrong-hand-size": "{Player} fékk {count} spil en átti að fá {due}.",
-    "wrong-hand-size/one": "{Player} fékk {count} spil en átti að fá {due}.",
-    "time-left/one": "Leiktími: {count} mín. Leikur má standa í klukkustund.",
     "wrong-dealer": "Nú gefur {other} en ekki {player}.",
     "deal-not-played-out": "Ekki er gefið aftur fyrr en öllum spilum hefur verið spilað eða þau lögð niður; {player} á enn spil á hendi.",
     # Penalties.
