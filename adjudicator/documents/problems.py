@@ -82,6 +82,10 @@ class LazyMarks(Mapping[At, Mark]):
     def __len__(self) -> int:
         return len(self._all())
 
+    def __reduce__(self) -> tuple[type, tuple[Mapping[At, Mark]]]:
+        """Return what another process receives: the places themselves."""
+        return dict, (dict(self),)
+
 
 class Problem(NamedTuple):
     """One problem; `code` is the key of its message in every language's catalogue."""

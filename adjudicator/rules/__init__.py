@@ -7,10 +7,10 @@ in `engine` and `procedure`.
 |---|---|
 | one edition: its board, its cards and what they do, the answers it chooses | data: `adjudicator/rulebooks/*.yaml` |
 | … the items that it cites, for which finding | data: the same file |
-| the sentences of rule items, in every language | data: `adjudicator/rulebooks/texts/*.yaml` |
+| the sentences of rule items, with their translations | data: `adjudicator/rulebooks/texts/*.yaml` |
 | the questions on which editions differ, with every answer that can be chosen | `readings.py` |
 | … the types of these functions | `reading_protocols.py` |
-| a point on which all editions agree | no data: code in `engine` or `procedure` |
+| a point on which all editions agree; what an answer of a new kind does | code in `engine` or `procedure` |
 | every finding there is: what can happen, be refused, be remarked on; its kind and weight | `findings.py` |
 | which space comes next for each colour, forward and backward, and where its lane begins | `board.py` |
 | cards and their functions, as code | `cards.py` |
