@@ -5,7 +5,7 @@ Nothing here knows the game, a document or a command, and nothing here imports a
 | for | see |
 |---|---|
 | files written whole or not at all | `atomic_write.py` |
-| Ctrl-C and termination; exit codes | `signals.py`; `exit_codes.py` |
+| Ctrl-C, termination, closed pipes; exit codes | `signals.py`; `exit_codes.py` |
 | several cores | `processes.py`; garbage in long runs: `garbage_collection.py` |
 | where shipped files are | `paths.py` |
 | the language to answer in, terminals without UTF-8 | `language_setting.py`; `ascii_fallback.py` |

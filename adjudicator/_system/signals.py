@@ -1,4 +1,4 @@
-"""Interrupt and termination: the program ends at once, except inside a critical section."""
+"""Interrupt, termination and closed pipes: the program ends at once, except inside a critical section."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ _CURSOR = b"\x1b[?25h"
 
 
 def handle_stop_signals() -> None:
-    """End with 130 on an interrupt and with 143 on a termination request, unless the signal is ignored.
+    """End with 130 on an interrupt and with 143 on a termination request, unless the signal is ignored; end silently
+    when nobody reads the output any more.
 
     The handler exits directly instead of raising, so that no `except` can swallow the signal.
     """
     for number in _STOPPING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _exit)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
 def uninterrupted() -> AbstractContextManager[None]:

@@ -5,7 +5,7 @@ A command reads documents, calls the rooms below and prints. How an answer is fo
 | for | see |
 |---|---|
 | a command | the file with its name; the questions that `new` asks: `table_dialogue.py` |
-| the command line as a whole, `--version` | `app.py` |
+| how the program starts and ends, full disks included; `--version` | `app.py` |
 | options and arguments that several commands share, the formats | `options.py`; shell completion: `completion.py` |
 | help pages: layout; longer texts and examples; translation | `help_page.py`; `manual.py`; `help_translation.py` |
 | files, codes and standard input as documents | `input.py`; the lines of `batch`: `json_lines.py` |

@@ -5,7 +5,6 @@
 import errno
 import io
 import os
-import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -63,10 +62,8 @@ def build_command(words: Sequence[str] = ()) -> Any:
 def run() -> int:
     """Run the command line, flush its output and return the exit code.
 
-    A closed pipe ends it silently, a full disk with a message; neither has the exit code of a verdict.
+    A full disk ends it with a message, and not with the exit code of a verdict.
     """
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     _drop_invalid_sizes()
     sys.stdout = sys.stdout or _ClosedOutput()
     sys.stderr = sys.stderr or io.StringIO()

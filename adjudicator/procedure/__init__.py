@@ -12,9 +12,10 @@ follows is named in `rules/readings.py`.
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
 | cards laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
 | talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
-| a piece lifted, which touches it; put down; moved in one act | `lifting.py`; `putting_down.py`; `moving.py` |
+| a piece lifted: whether it counts as touched, and binds | `lifting.py` |
+| a piece put down; moved in one act | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
-| what a laid card and a touched piece bind a player to | `obligations.py` |
+| which of the touched pieces must then be moved; a laid card that must be used | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
 | which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
