@@ -181,16 +181,15 @@ class Verdict(Ruling):
         return as_json(self.as_text())
 
     def as_text(self) -> str:
-        head = dumps({**self.head, **self.ground()})[:-1]
-        contested = dumps(self.contested_as_list()) if self.contested else "[]"
-        remedies = self.remedies()
-        needed = dumps(remedies) if remedies else "[]"
+        head = {**self.head, **self.ground()}
         if self.play is None:
-            head = f'{head}, "certificate": {dumps(self.certificate())}'
+            head["certificate"] = self.certificate()
+        head["play"] = self.proposed()
+        remedies, contested = self.remedies(), self.contested_as_list()
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{head}, "play": {dumps(self.proposed())}, {self._outcome_text()}, "needed": {needed}, '
-            f'"legal": [{legal}], "contested": {contested}}}'
+            f'{dumps(head)[:-1]}, {self._outcome_text()}, "needed": {dumps(remedies) if remedies else "[]"}, '
+            f'"legal": [{legal}], "contested": {dumps(contested) if contested else "[]"}}}'
         )
 
     def _outcome_text(self) -> str:
