@@ -5,7 +5,7 @@ Here belongs everything about expectations. How a question is answered does not:
 | for | see |
 |---|---|
 | finding case files | `files.py` |
-| running them on several cores, and what is kept of each question's result | `run.py` |
+| answering the questions of some files, and what is kept of each | `run.py`; spread over cores: `commands/test.py` |
 | the questions of a file, one of them as a document | `case.py`, `question_document.py` |
 | what a case may expect, and whether the ruling fits it | `expectation.py` (its keys: `schemas/case.schema.json`) |
 | printing results: terminal, JSON, GitHub; JUnit XML | `report.py`; `junit.py` |

@@ -20,5 +20,6 @@ follows is named in `rules/readings.py`.
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
 | which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
 
-The keys that an act or a recorded game may have are in `schemas/`.
+A new act is judged in the file of its kind; it gets its name in `event.py`, a line in `course.py` and a key in
+`schemas/position.schema.json`. The keys of a recorded game are in `schemas/game.schema.json`.
 """
