@@ -73,11 +73,7 @@ class EventFault(Exception):
         problems: tuple[Problem, ...] = (),
     ) -> None:
         super().__init__(code)
-        self.problems = problems
-        self.table = table
-        self.code = code
-        self.event = event
-        self.missing = missing
+        self.code, self.event, self.missing, self.table, self.problems = code, event, missing, table, problems
 
 
 def remark_on(player: str, code: str) -> Remark:
