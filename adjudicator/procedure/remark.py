@@ -91,10 +91,6 @@ def does_move(play: Play, piece: Piece) -> bool:
     return any((move.camp, move.origin) == piece for move in play.moves)
 
 
-def moves_all(play: Play, pieces: Iterable[Piece]) -> bool:
-    return all(does_move(play, piece) for piece in pieces)
-
-
 def does_move_or_hit(play: Play, piece: Piece) -> bool:
     """Return whether the piece leaves its space; one that is hit the mover takes off the board (`classic/track.1`)."""
     return does_move(play, piece) or piece in play.hits
