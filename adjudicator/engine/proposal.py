@@ -223,27 +223,24 @@ def _part(rules: Ruleset, player: str, state: SplitState, part: ProposedMove, do
     camp = whose(rules, state.table, player, part.piece)
     if isinstance(camp, NoSuchPiece) and camp.code == "which-piece" and state.camp in camp.camps and not state.switched:
         camp = state.camp
-    refusal: Finding | None = None
+    gone: Finding | None = None
     if isinstance(camp, NoSuchPiece):
         left = [step.move.camp for step in done if step.move.origin == space]
         hit = [each.camp for step in done for each in step.hits if each.origin == space]
         if not left and not hit:
             return camp
         camp = (left or hit)[0]
-        barred = may_move(rules, state.table, player, camp, space)
-        refusal = barred and barred._replace(aspects=("split",))
-        refusal = refusal or Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
-    else:
-        refusal = _may_take_part(rules, player, state, camp, space)
-        if refusal is None and part.steps > state.left:
-            refusal = Finding("too-many-steps", space, camp, state.left, aspects=("split",))
+        gone = Finding("piece-moved-twice" if left else "piece-in-base", space, camp)
+    barred = may_move(rules, state.table, player, camp, space)
+    refusal = barred and barred._replace(aspects=("split",))
+    refusal = refusal or gone or _may_take_part(rules, player, state, camp, space)
+    if refusal is None and part.steps > state.left:
+        refusal = Finding("too-many-steps", space, camp, state.left, aspects=("split",))
     return Step(Move(camp, space, part.steps, (), space), state.table, refusal=refusal)
 
 
 def _may_take_part(rules: Ruleset, player: str, state: SplitState, camp: int, space: int) -> Finding | None:
     board = rules.board
-    if refusal := may_move(rules, state.table, player, camp, space):
-        return refusal._replace(aspects=("split",))
     if state.table[camp].count(space) == state.spent.count((camp, space)):
         return Finding("piece-moved-twice", space, camp)
     if camp == state.camp or board.home(state.table[camp]):

@@ -24,30 +24,26 @@ WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
 """Refusals of a piece that cannot be moved at all: listed once, not for every count."""
 
 
-class Tracer:
-    """The traced steps of splits on one table; plays that begin with the same parts share them."""
+Traced = dict[tuple[Part, ...], tuple[Step, ...]]
+"""The steps of parts in order; plays on one table that begin with the same parts share them."""
 
-    def __init__(self, rules: Ruleset, table: Table) -> None:
-        self.rules, self.table = rules, table
-        self._traced: dict[tuple[Part, ...], tuple[Step, ...]] = {}
 
-    def steps(self, parts: tuple[Part, ...]) -> tuple[Step, ...]:
-        steps = self._traced.get(parts)
-        if steps is None:
-            camp, origin, count = parts[-1]
-            earlier = self.steps(parts[:-1]) if len(parts) > 1 else ()
-            table = earlier[-1].table if earlier else self.table
-            came_from = earlier[-1].move.camp if earlier and earlier[-1].move.camp != camp else NOWHERE
-            steps = self._traced[parts] = (*earlier, part_step(self.rules, table, camp, origin, count, came_from))
-        return steps
+def _trace(rules: Ruleset, table: Table, traced: Traced, parts: tuple[Part, ...]) -> tuple[Step, ...]:
+    if parts not in traced:
+        camp, origin, count = parts[-1]
+        earlier = _trace(rules, table, traced, parts[:-1]) if len(parts) > 1 else ()
+        before = earlier[-1].table if earlier else table
+        came_from = earlier[-1].move.camp if earlier and earlier[-1].move.camp != camp else NOWHERE
+        traced[parts] = (*earlier, part_step(rules, before, camp, origin, count, came_from))
+    return traced[parts]
 
 
 class SplitPlay(LazyPlay):
     """A legal split: a seven has up to 120 results."""
 
-    def __init__(self, card: str, function: Function, tracer: Tracer, result: Result) -> None:
+    def __init__(self, card: str, function: Function, result: Result, on: tuple[Ruleset, Table, Traced]) -> None:
         super().__init__(card, function, result[0])
-        self._made = tracer, result
+        self._made = on, result
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -63,7 +59,7 @@ class SplitPlay(LazyPlay):
         return len(sequence), sequence
 
     def trace(self) -> tuple[Step, ...]:
-        return self._made[0].steps(self.parts)
+        return _trace(*self._made[0], self.parts)
 
 
 class Split:
@@ -75,9 +71,9 @@ class Split:
     ) -> None:
         self.rules, self.player, self.card, self.function, self.states = rules, player, card, function, states
         self.divisions = [Division(rules, state) for state in states]
-        tracer = Tracer(rules, states[0].table)
+        on = rules, states[0].table, Traced()
         results = [result for division in self.divisions for result in division.results()]
-        found = [SplitPlay(card, function, tracer, result) for result in results]
+        found = [SplitPlay(card, function, result, on) for result in results]
         self.beginnings = set[Part]().union(*[division.beginnings for division in self.divisions])
         """The parts that touch the lane and begin a play."""
         repeats = len(states) > 1 or any(division.repeats for division in self.divisions)

@@ -21,7 +21,7 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
     faults = form_problems("game", source)
     if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
         faults = ProblemList([source.problem("not-a-game", (), key=True)])
-    if not isinstance(source.data, dict) or "deals" not in source.data or source.data.get("rulebook") is None:
+    if not isinstance(source.data, dict) or "deals" not in source.data:
         raise BadDocument(faults)
     sound = source.without_faults(faults)
     if sound.data.get("rulebook") is None:

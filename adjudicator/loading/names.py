@@ -101,8 +101,10 @@ def _read_space(board: Board, value: object) -> NamedSpace | Unreadable:
         return _unknown(board, value)
     word, number = form[1], form[2] or ""
     found = list(dict.fromkeys(_places(board, word, number)))
-    if len(found) > 1 and _is_lane(board, str(value), found):
-        found = [place for place in found if place.camp is None and board.in_lane(place.space)]
+    in_lane = [place for place in found if place.camp is None and board.in_lane(place.space)]
+    if in_lane and str(value)[:1].islower():
+        # `g4` means the lane; a capital may be a colour, as in the one-line code.
+        found = in_lane
     if len(found) == 1:
         return found[0]
     if found:
@@ -118,11 +120,6 @@ def _read_space(board: Board, value: object) -> NamedSpace | Unreadable:
 
 
 _remembered_space = lru_cache(MOST_REMEMBERED)(_read_space)
-
-
-def _is_lane(board: Board, text: str, found: list[NamedSpace]) -> bool:
-    """Return whether `g4` means the lane: a small letter does; a capital may be a colour, as in the one-line code."""
-    return text[:1].islower() and any(place.camp is None and board.in_lane(place.space) for place in found)
 
 
 def _places(board: Board, word: str, number: str) -> Iterator[NamedSpace]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
-from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, moves_all, no_rule
+from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing, moves_all
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_with
 from adjudicator.rules.cards import Card

@@ -61,8 +61,7 @@ def sent_home_where_it_landed(state: TableState, event: Event) -> Held | None:
     (`dm-2023/faq.2.2`)."""
     if event.piece is None or not state.pending:
         return None
-    parts = [part for each in state.pending for proposal in each.proposals.values() for part in proposal.parts]
-    origins = {part.piece.space for part in parts if part.to == event.piece.space}
+    origins = {part.piece.space for each in state.pending for part in each.parts if part.to == event.piece.space}
     for play in state.uses(state.possible_cards(event.by)):
         for camp, landed in _sent_home(state, play):
             came = any(move.camp == camp and move.origin in origins for move in play.moves)

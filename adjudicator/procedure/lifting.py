@@ -6,17 +6,8 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing
-from adjudicator.procedure.remark import (
-    EventFault,
-    Piece,
-    Remark,
-    does_move,
-    does_move_or_hit,
-    first_wrong,
-    moves_all,
-    no_rule,
-)
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, first_wrong, no_rule
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.findings import Finding

@@ -7,8 +7,8 @@ from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_mov
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
-from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, moves_all, no_rule, remark_on
+from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
@@ -22,8 +22,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return [not_their_turn(event.by, state.player)]
     if state.laid is None:
         return list(state.refused) or _move_first(state, event)
-    claimed = any(part.to is not None for each in event.proposals.values() for part in each.parts)
-    if state.refused and not claimed:
+    if state.refused and all(part.to is None for part in event.parts):
         return list(state.refused)
     remarks = _carry_out(state, event, state.laid)
     return list(state.refused) if state.refused and first_wrong(remarks) else remarks

@@ -3,8 +3,10 @@ that have left their fields (`dm-2023/fair-play.1.1`)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.engine.play import Play
-from adjudicator.procedure.remark import Piece, Remark, moves_all, no_rule
+from adjudicator.procedure.remark import Piece, Remark, does_move, no_rule
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -47,6 +49,10 @@ def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
         if any(moves_all(play, (*bound, piece)) for play in plays):
             bound = (*bound, piece)
     return bound
+
+
+def moves_all(play: Play, pieces: Iterable[Piece]) -> bool:
+    return all(does_move(play, piece) for piece in pieces)
 
 
 def left_standing(state: TableState, player: str, pieces: tuple[Piece, ...], plays: list[Play]) -> Remark:

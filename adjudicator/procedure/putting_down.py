@@ -12,7 +12,8 @@ from adjudicator.engine.proposal import may_move
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.moving import moves
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, moves_all
+from adjudicator.procedure.obligations import moves_all
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
 from adjudicator.rules.cards import Card

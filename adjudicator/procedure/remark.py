@@ -73,11 +73,7 @@ class EventFault(Exception):
         problems: tuple[Problem, ...] = (),
     ) -> None:
         super().__init__(code)
-        self.problems = problems
-        self.table = table
-        self.code = code
-        self.event = event
-        self.missing = missing
+        self.code, self.event, self.missing, self.table, self.problems = code, event, missing, table, problems
 
 
 def remark_on(player: str, code: str) -> Remark:
@@ -93,10 +89,6 @@ def no_rule(topic: str, player: str = "", near: tuple[str, ...] | None = None) -
 
 def does_move(play: Play, piece: Piece) -> bool:
     return any((move.camp, move.origin) == piece for move in play.moves)
-
-
-def moves_all(play: Play, pieces: Iterable[Piece]) -> bool:
-    return all(does_move(play, piece) for piece in pieces)
 
 
 def does_move_or_hit(play: Play, piece: Piece) -> bool:

@@ -9,8 +9,8 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
-from adjudicator.procedure.obligations import bound_pieces
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, moves_all
+from adjudicator.procedure.obligations import bound_pieces, moves_all
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
