@@ -1,4 +1,4 @@
-"""Results of cases on a terminal, as JSON and as annotations for GitHub Actions. JUnit XML: `junit.py`."""
+"""Results of cases on a terminal, as JSON, as annotations for GitHub Actions and as JUnit XML for build servers."""
 
 from __future__ import annotations
 
@@ -139,14 +139,12 @@ def failure_as_dict(outcome: Outcome, lang: str) -> Json:
     }
 
 
-def failure_annotation(failure: QuestionResult) -> str:
-    """Return the command that makes GitHub Actions show a failure beside its line."""
-    return _annotation(failure.file, failure.line, " ".join(failure.lines))
-
-
-def problem_annotation(problem: Problem, lang: str) -> str:
-    """Return the same command for a problem of a file."""
-    return _annotation(problem.file, problem.mark.line, problem.text(lang))
+def as_annotations(results: RunResults, lang: str) -> Iterator[str]:
+    """Yield the commands that make GitHub Actions show failures and problems beside their lines."""
+    for failure in results.failures:
+        yield _annotation(failure.file, failure.line, " ".join(failure.lines))
+    for problem in results.problems:
+        yield _annotation(problem.file, problem.mark.line, problem.text(lang))
 
 
 def _annotation(file: str, line: int, message: str) -> str:
@@ -158,3 +156,26 @@ def _escaped(text: str) -> str:
     """Escape text so that it cannot begin another command or control a terminal."""
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return printable(escaped)
+
+
+def as_junit(results: RunResults, lang: str) -> bytes:
+    """Return the XML: a test case for each question listed, and an error for each file that could not be read."""
+    from xml.etree import ElementTree
+
+    by_file: dict[str, list[Problem]] = {}
+    for problem in results.problems:
+        by_file.setdefault(problem.file, []).append(problem)
+    counts = {"tests": len(results.results) + len(by_file), "failures": len(results.failures), "errors": len(by_file)}
+    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **{key: str(n) for key, n in counts.items()}})
+    for file, problems in by_file.items():
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(file), name=printable(file))
+        lines = [problem.line(lang) for problem in problems]
+        ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
+    for result in results.results:
+        name = printable(f"{result.number + 1}: {result.ask}")
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(result.file), name=name)
+        if result.failed:
+            lines = [printable(line) for line in result.lines]
+            ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
+    xml: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return xml
