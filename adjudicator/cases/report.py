@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cases.case import Outcome
-from adjudicator.cases.expectation import Difference, cited_by
+from adjudicator.cases.expectation import cited_by
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.safe_text import printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
@@ -75,7 +75,10 @@ def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
     from adjudicator.render.summary import summary, way
     from adjudicator.rulings.verdict import Verdict
 
-    lines = [_difference(difference, words) for difference in outcome.differences]
+    lines = [
+        words.label("difference", what=what, expected=_plain(expected), got=_plain(got))
+        for what, expected, got in outcome.differences
+    ]
     if outcome.ruling is None:
         return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
     ruling = outcome.ruling
@@ -84,11 +87,6 @@ def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
     cited = cited_by(ruling)
     return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
-
-
-def _difference(difference: Difference, words: Catalogue) -> str:
-    expected, got = _plain(difference.expected), _plain(difference.got)
-    return words.label("difference", what=difference.what, expected=expected, got=got)
 
 
 def _plain(value: Any) -> str:

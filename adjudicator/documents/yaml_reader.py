@@ -260,7 +260,6 @@ class _Builder:
         self.keys: list[tuple[str, Mark] | None] = []
         self.nodes = 0
         self.aliased = 0
-        self.documents = 0
 
     def run(self, text: str) -> None:
         for event in yaml.parse(text, Loader):
@@ -273,10 +272,8 @@ class _Builder:
                 self._word(event)
             elif kind == "AliasEvent":
                 self._alias(event)
-            elif kind == "DocumentStartEvent":
-                self.documents += 1
-                if self.documents > 1:
-                    raise _Trouble("several-documents", _mark(event.start_mark))
+            elif kind == "DocumentStartEvent" and self.marks:
+                raise _Trouble("several-documents", _mark(event.start_mark))
         if self.top is None:
             raise _Trouble("empty", Mark(1, 1))
 
