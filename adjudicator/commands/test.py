@@ -13,7 +13,7 @@ import typer
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
 from adjudicator.commands.input import read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, raise_unwritable, write_output
+from adjudicator.commands.output import print_json, print_problems, write_output
 from adjudicator.commands.progress import MANY_FILES, with_progress
 from adjudicator.documents.problems import BadDocument, Problem
 
@@ -129,10 +129,7 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     for question in left:
         typer.echo(catalogue(lang).label("not-rewritten", question=printable(question.name)), err=True)
     for change in changes:
-        try:
-            change.write()
-        except OSError as error:
-            raise_unwritable(error, str(change.file), "--update")
+        write_output(str(change.file), change.after.encode("utf-8"), "--update")
         for line in change.diff():
             typer.echo(printable(line), err=to_stderr)
     return bool(changes)
