@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-_SIGNAL = 128
+SIGNAL = 128
 """Shells add this to the number of the signal that ended a process."""
 
 
@@ -15,13 +15,8 @@ class ExitCode(IntEnum):
     BAD_DOCUMENT = 3
     UNWRITABLE = 74
     """The answer could not be written: EX_IOERR of sysexits.h."""
-    INTERRUPTED = _SIGNAL + 2
+    INTERRUPTED = SIGNAL + 2
 
 
 def yes_or_no(answer: bool) -> ExitCode:
     return ExitCode.YES if answer else ExitCode.NO
-
-
-def after_signal(number: int) -> int:
-    """Return the code of a process that a signal ended, as shells count it."""
-    return _SIGNAL + number

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from adjudicator._system.exit_codes import after_signal
+from adjudicator._system.exit_codes import SIGNAL
 
 _STOPPING = (signal.SIGINT, signal.SIGTERM)
 _CURSOR = b"\x1b[?25h"
@@ -49,4 +49,4 @@ def blocked(*numbers: signal.Signals) -> Iterator[None]:
 def _exit(number: int, frame: object) -> None:
     if sys.stderr is not None and sys.stderr.isatty():
         os.write(sys.stderr.fileno(), _CURSOR + b"\n")
-    os._exit(after_signal(number))
+    os._exit(SIGNAL + number)

@@ -14,6 +14,9 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
+from adjudicator.rules.item_index import is_known, nearest_id
+from adjudicator.rules.library import read_rulebook
+from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -105,8 +108,6 @@ def _check_case(source: Source) -> list[ReadQuestion]:
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """Yield the items, reasons and spaces in an expectation that do not exist."""
-    from adjudicator.rules.item_index import is_known, nearest_id
-
     books = _own_book(source)
     for c, name in enumerate(expect.get("cites") or ()):
         if name is not None and not is_known(name, books):
@@ -153,8 +154,6 @@ def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """Yield unknown remarks, penalties and topics in an expectation."""
-    from adjudicator.rules.readings import TOPICS
-
     for key, kind in (("binds", Kind.BINDING), ("penalties", Kind.PENALTY)):
         names = expect.get(key) or ()
         known = [code for code, ground in FINDINGS.items() if ground.kind is kind] if names else []
@@ -172,8 +171,6 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
 
 def _unknown_items(source: Source) -> Iterator[Problem]:
     """Yield the rule items under `cites` that do not exist."""
-    from adjudicator.rules.item_index import is_known, nearest_id
-
     cites, books = source.data.get("cites"), _own_book(source)
     for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
         if isinstance(name, str) and not is_known(name, books):
@@ -189,12 +186,6 @@ def _own_book(source: Source) -> list[Rulebook]:
         return [find_book(source)]
     except BadDocument:
         return []
-
-
-def _check_rulebook(source: Source) -> None:
-    from adjudicator.rules.library import read_rulebook
-
-    read_rulebook(source)
 
 
 def _check_text(source: Source) -> None:
@@ -219,7 +210,7 @@ _CHECKS: dict[str, Callable[[Source], object]] = {
     "position": load_source,
     "draw": load_source,
     "case": _check_case,
-    "rulebook": _check_rulebook,
+    "rulebook": read_rulebook,
     "text": _check_text,
     "game": _check_game,
 }

@@ -1,4 +1,4 @@
-"""Results of cases on a terminal, as JSON and as annotations for GitHub Actions. JUnit XML: `junit.py`."""
+"""Results of cases on a terminal, as JSON, as annotations for GitHub Actions and as JUnit XML for build servers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.cases.case import Outcome
-from adjudicator.cases.expectation import Difference, cited_by
+from adjudicator.cases.expectation import cited_by
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.safe_text import printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
@@ -75,7 +75,10 @@ def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
     from adjudicator.render.summary import summary, way
     from adjudicator.rulings.verdict import Verdict
 
-    lines = [_difference(difference, words) for difference in outcome.differences]
+    lines = [
+        words.label("difference", what=what, expected=_plain(expected), got=_plain(got))
+        for what, expected, got in outcome.differences
+    ]
     if outcome.ruling is None:
         return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
     ruling = outcome.ruling
@@ -84,11 +87,6 @@ def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
     cited = cited_by(ruling)
     return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
-
-
-def _difference(difference: Difference, words: Catalogue) -> str:
-    expected, got = _plain(difference.expected), _plain(difference.got)
-    return words.label("difference", what=difference.what, expected=expected, got=got)
 
 
 def _plain(value: Any) -> str:
@@ -139,14 +137,12 @@ def failure_as_dict(outcome: Outcome, lang: str) -> Json:
     }
 
 
-def failure_annotation(failure: QuestionResult) -> str:
-    """Return the command that makes GitHub Actions show a failure beside its line."""
-    return _annotation(failure.file, failure.line, " ".join(failure.lines))
-
-
-def problem_annotation(problem: Problem, lang: str) -> str:
-    """Return the same command for a problem of a file."""
-    return _annotation(problem.file, problem.mark.line, problem.text(lang))
+def as_annotations(results: RunResults, lang: str) -> Iterator[str]:
+    """Yield the commands that make GitHub Actions show failures and problems beside their lines."""
+    for failure in results.failures:
+        yield _annotation(failure.file, failure.line, " ".join(failure.lines))
+    for problem in results.problems:
+        yield _annotation(problem.file, problem.mark.line, problem.text(lang))
 
 
 def _annotation(file: str, line: int, message: str) -> str:
@@ -158,3 +154,26 @@ def _escaped(text: str) -> str:
     """Escape text so that it cannot begin another command or control a terminal."""
     escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     return printable(escaped)
+
+
+def as_junit(results: RunResults, lang: str) -> bytes:
+    """Return the XML: a test case for each question listed, and an error for each file that could not be read."""
+    from xml.etree import ElementTree
+
+    by_file: dict[str, list[Problem]] = {}
+    for problem in results.problems:
+        by_file.setdefault(problem.file, []).append(problem)
+    counts = {"tests": len(results.results) + len(by_file), "failures": len(results.failures), "errors": len(by_file)}
+    suite = ElementTree.Element("testsuite", {"name": "adjudicator", **{key: str(n) for key, n in counts.items()}})
+    for file, problems in by_file.items():
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(file), name=printable(file))
+        lines = [problem.line(lang) for problem in problems]
+        ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
+    for result in results.results:
+        name = printable(f"{result.number + 1}: {result.ask}")
+        case = ElementTree.SubElement(suite, "testcase", classname=printable(result.file), name=name)
+        if result.failed:
+            lines = [printable(line) for line in result.lines]
+            ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
+    xml: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
+    return xml

@@ -119,7 +119,7 @@ class CaseJob(NamedTuple):
             results.problems += given.problems
             try:
                 for question in self._questions(given):
-                    if self._selects(question):
+                    if not self.select or self.select.casefold() in f"{question.name} {question.ask}".casefold():
                         outcome = answer(question, self.lang)
                         self._note(outcome, results)
                         if observe:
@@ -140,9 +140,6 @@ class CaseJob(NamedTuple):
         if given.on_command_line and not found:
             check_source(source)
         return found
-
-    def _selects(self, question: CaseQuestion) -> bool:
-        return not self.select or self.select.casefold() in f"{question.name} {question.ask}".casefold()
 
     def _note(self, outcome: Outcome, results: RunResults) -> None:
         results.questions += 1

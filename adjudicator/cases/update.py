@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from adjudicator._system.atomic_write import write_file
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
 from adjudicator.documents.problems import BadDocument
@@ -32,9 +31,6 @@ class RewrittenFile(NamedTuple):
     def diff(self) -> list[str]:
         name = self.file.as_posix()
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
-
-    def write(self) -> None:
-        write_file(self.file, self.after.encode("utf-8"))
 
 
 def rewrite_expectations(failing: Iterable[CaseQuestion]) -> tuple[list[RewrittenFile], list[CaseQuestion]]:

@@ -15,9 +15,9 @@ import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.language_setting import from_arguments
-from adjudicator.commands.completion import NAME, PLACES, REQUEST, shells
+from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
 from adjudicator.commands.help_page import Command, Group, settings
-from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, wrong_usage
 from adjudicator.documents.problems import os_term
 
 MOST_DIGITS = 6
@@ -96,8 +96,6 @@ def _drop_invalid_sizes() -> None:
 
 def _complete(request: str, words: Sequence[str]) -> int:
     """Answer a shell that completes a word. Print nothing on error: it would appear inside the user's command line."""
-    from adjudicator.commands.completion import prepare_request
-
     try:
         return run_words(words) if prepare_request(request, os.environ) else ExitCode.WRONG_USAGE
     except Exception:
@@ -148,9 +146,6 @@ def _print_version(value: bool) -> None:
 
 def _print_completion(context: typer.Context, shell: str | None) -> None:
     if shell is not None and not context.resilient_parsing:
-        from adjudicator.commands.completion import completion_script
-        from adjudicator.commands.options import wrong_usage
-
         shell = shell or os.environ.get("SHELL", "").rpartition("/")[2]
         if shell not in PLACES:
             raise wrong_usage("unknown-shell", "--show-completion", known=list(PLACES))

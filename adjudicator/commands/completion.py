@@ -70,7 +70,7 @@ def rejoin(environ: MutableMapping[str, str]) -> None:
 
 
 def shells() -> Iterable[str]:
-    """Return the shells that can complete. This and the following are asked by typer, which chooses what fits."""
+    """Return the shells that can complete; of this and the following lists typer keeps what fits the word."""
     return PLACES
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
 from adjudicator.commands.options import wrong_usage
 from adjudicator.documents.problems import BadDocument, Problem, os_term
 
@@ -43,7 +44,6 @@ def display_name(file: str) -> str:
 
 def read_source(file: str) -> Any:
     """Read a document from a file, standard input or a one-line code."""
-    from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
     from adjudicator.documents.yaml_reader import MOST_BYTES, read_bytes, read_file
     from adjudicator.loading.one_line_code import from_code, is_code
 
@@ -89,8 +89,6 @@ def read_table(file: str, readings: list[str] | None, number: int | None) -> Any
 
 def _split_number(file: str) -> tuple[str, int | None]:
     """Split a question's name as `test` prints it into the file and the number."""
-    from adjudicator._system.paths import is_there
-
     path, _, number = file.rpartition("#")
     if path and number.isdecimal() and len(number) < 6 and not is_there(Path(file)):
         return path, int(number)

@@ -19,19 +19,16 @@ def with_progress(
     total: Callable[[], int],
     least: int,
     size: Callable[[Result], int] = lambda result: 1,
-) -> Iterable[Result]:
-    """Return the results, behind a bar if their sizes come to the least given; count the total only on a terminal."""
+) -> Iterator[Result]:
+    """Yield the results, behind a bar if their sizes come to the least given; count the total only on a terminal."""
     if not sys.stderr.isatty() or (count := total()) < least:
-        return results
-    return _with_bar(results, count, size)
-
-
-def _with_bar(results: Iterable[Result], total: int, size: Callable[[Result], int]) -> Iterator[Result]:
+        yield from results
+        return
     from rich.console import Console
     from rich.progress import Progress
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=total)
+        task = bar.add_task("", total=count)
         for result in results:
             bar.advance(task, size(result))
             yield result

@@ -13,7 +13,7 @@ import typer
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
 from adjudicator.commands.input import read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, raise_unwritable, write_output
+from adjudicator.commands.output import print_json, print_problems, write_output
 from adjudicator.commands.progress import MANY_FILES, with_progress
 from adjudicator.documents.problems import BadDocument, Problem
 
@@ -61,7 +61,7 @@ def test(
         collected = _Collected(failed=False, passed=mutate)
         results = _run(paths, job, jobs, collected)
     if junit:
-        from adjudicator.cases.junit import as_junit
+        from adjudicator.cases.report import as_junit
 
         write_output(junit, as_junit(results, lang.value), "--junit")
     more: dict[str, dict[str, Figures]] = {}
@@ -78,7 +78,10 @@ def test(
     else:
         _print_as_text(results, more, lang.value)
     if os.environ.get("GITHUB_ACTIONS") == "true":
-        _print_annotations(results, lang.value)
+        from adjudicator.cases.report import as_annotations
+
+        for annotation in as_annotations(results, lang.value):
+            typer.echo(annotation, err=True)
     raise typer.Exit(_exit_code(results, more.get("mutation", {})))
 
 
@@ -98,15 +101,6 @@ def _print_as_text(results: RunResults, more: dict[str, dict[str, Figures]], lan
     if mutated := more.get("mutation"):
         show_mutation(mutated, lang)
     print_problems(results.problems, lang)
-
-
-def _print_annotations(results: RunResults, lang: str) -> None:
-    from adjudicator.cases.report import failure_annotation, problem_annotation
-
-    for failure in results.failures:
-        typer.echo(failure_annotation(failure), err=True)
-    for problem in results.problems:
-        typer.echo(problem_annotation(problem, lang), err=True)
 
 
 class _Collected:
@@ -135,10 +129,7 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     for question in left:
         typer.echo(catalogue(lang).label("not-rewritten", question=printable(question.name)), err=True)
     for change in changes:
-        try:
-            change.write()
-        except OSError as error:
-            raise_unwritable(error, str(change.file), "--update")
+        write_output(str(change.file), change.after.encode("utf-8"), "--update")
         for line in change.diff():
             typer.echo(printable(line), err=to_stderr)
     return bool(changes)

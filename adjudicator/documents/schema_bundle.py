@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from adjudicator._system.paths import read_schema
@@ -12,32 +11,31 @@ Json = dict[str, Any]
 
 def bundled(name: str) -> Json:
     """Return the schema, with what it uses of other schemas copied into its own definitions."""
-    schema = copy.deepcopy(read_schema(name))
-    definitions: Json = schema.setdefault("$defs", {})
-    _bundle(schema, name, name, definitions)
+    copied: Json = {}
+    schema: Json = _bundled(read_schema(name), name, name, copied)
+    schema.setdefault("$defs", {}).update(copied)
     return schema
 
 
-def _bundle(part: Any, owner: str, bundle: str, definitions: Json) -> None:
-    """Replace each reference by one inside the bundle; `owner` is the schema that this part comes from."""
+def _bundled(part: Any, owner: str, bundle: str, copied: Json) -> Any:
+    """Return a part with references inside the bundle only; `owner` is the schema that this part comes from."""
     if isinstance(part, list):
-        for each in part:
-            _bundle(each, owner, bundle, definitions)
-    elif isinstance(part, dict):
-        for key, value in list(part.items()):
-            if key == "$ref":
-                part[key] = _reference(value, owner, bundle, definitions)
-            else:
-                _bundle(value, owner, bundle, definitions)
+        return [_bundled(each, owner, bundle, copied) for each in part]
+    if not isinstance(part, dict):
+        return part
+    new = {key: _bundled(value, owner, bundle, copied) for key, value in part.items()}
+    if "$ref" in part:
+        new["$ref"] = _reference(part["$ref"], owner, bundle, copied)
+    return new
 
 
-def _reference(ref: str, owner: str, bundle: str, definitions: Json) -> str:
+def _reference(ref: str, owner: str, bundle: str, copied: Json) -> str:
     file, _, pointer = ref.partition("#/$defs/")
     source = file.removesuffix(".schema.json") or owner
     if source == bundle:
         return f"#/$defs/{pointer}"
     named = f"{source}-{pointer}"
-    if named not in definitions:
-        definitions[named] = copy.deepcopy(read_schema(source)["$defs"][pointer])
-        _bundle(definitions[named], source, bundle, definitions)
+    if named not in copied:
+        copied[named] = {}  # It may refer to itself.
+        copied[named] = _bundled(read_schema(source)["$defs"][pointer], source, bundle, copied)
     return f"#/$defs/{named}"

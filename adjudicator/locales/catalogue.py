@@ -39,10 +39,15 @@ def capital(name: str) -> str:
 
 
 class Catalogue:
-    """The catalogue of one language. Its parts are imported on first use."""
+    """The catalogue of one language. Its names are imported at once, its other parts on first use."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
+        self._names = self._part("names")
+        self.camps: Mapping[str, Mapping[str, str]] = self._names.CAMPS
+        self.spaces: Mapping[str, str] = self._names.SPACES
+        self.cards: Mapping[str, str] = self._names.CARDS
+        self.kinds_of_item: Mapping[str, str] = self._names.KINDS
 
     def _part(self, name: str) -> ModuleType:
         return import_module(f"adjudicator.locales.{self.lang}.{name}")
@@ -73,26 +78,6 @@ class Catalogue:
     def topics(self) -> Mapping[str, str]:
         """Each topic, worded as a question."""
         return cast(Mapping[str, str], self._part("readings").TOPICS)
-
-    @cached_property
-    def _names(self) -> ModuleType:
-        return self._part("names")
-
-    @cached_property
-    def camps(self) -> Mapping[str, Mapping[str, str]]:
-        return cast(Mapping[str, Mapping[str, str]], self._names.CAMPS)
-
-    @cached_property
-    def spaces(self) -> Mapping[str, str]:
-        return cast(Mapping[str, str], self._names.SPACES)
-
-    @cached_property
-    def cards(self) -> Mapping[str, str]:
-        return cast(Mapping[str, str], self._names.CARDS)
-
-    @property
-    def kinds_of_item(self) -> Mapping[str, str]:
-        return cast(Mapping[str, str], self._names.KINDS)
 
     def label(self, name: str, **params: object) -> str:
         """Return a short text, in the singular if its count takes that and there is one."""

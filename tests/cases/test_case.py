@@ -12,8 +12,8 @@ import pytest
 from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.files import find
-from adjudicator.cases.report import failure_annotation, failure_lines
-from adjudicator.cases.run import result_of
+from adjudicator.cases.report import as_annotations, failure_lines
+from adjudicator.cases.run import RunResults, result_of
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
@@ -51,7 +51,8 @@ def test_a_wrong_expectation_fails_with_what_came_out(expect: dict[str, Any], sa
     assert lines[0].startswith(said)
     assert any("Not legal: red plays 5" in line for line in lines)
     assert "yellow 13 → yellow 14 → ✗" in lines
-    assert f"file={str(file).replace(':', '%3A')},line=1::" in failure_annotation(result_of(outcome, "en"))
+    (annotation,) = as_annotations(RunResults([result_of(outcome, "en")]), "en")
+    assert f"file={str(file).replace(':', '%3A')},line=1::" in annotation
     done = run("test", str(file))
     assert done.returncode == 1
     assert "case.yaml#113?" in "".join(done.stdout.split())  # a long path wraps

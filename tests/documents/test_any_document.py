@@ -18,9 +18,8 @@ from rich.console import Console
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import CaseQuestion, answer
 from adjudicator.cases.check import check_source
-from adjudicator.cases.junit import as_junit
 from adjudicator.cases.question_document import single_question
-from adjudicator.cases.report import failure_annotation
+from adjudicator.cases.report import as_annotations, as_junit
 from adjudicator.cases.run import RunResults, result_of
 from adjudicator.cases.update import new_expectation
 from adjudicator.documents.problems import BadDocument
@@ -70,9 +69,9 @@ def ask_all(document: dict[str, Any], lang: str) -> None:
         asked = CaseQuestion(Path("case.yaml"), n, "", single_question(source, n), question["expect"], source)
         outcome = answer(asked, lang)
         check_messages(outcome.problems)
-        told = result_of(outcome, lang)
-        assert outcome.passed or failure_annotation(told)
-        assert as_junit(RunResults([told]), lang)
+        results = RunResults([result_of(outcome, lang)])
+        assert outcome.passed or all(as_annotations(results, lang))
+        assert as_junit(results, lang)
         assert outcome.passed or not outcome.answered or new_expectation(outcome)
 
 

@@ -14,9 +14,8 @@ from zlib import crc32
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.check import check_source, kind_of
-from adjudicator.cases.junit import as_junit
+from adjudicator.cases.report import as_annotations, as_junit
 from adjudicator.cases.report import as_dict as results_as_dict
-from adjudicator.cases.report import failure_annotation, problem_annotation
 from adjudicator.cases.run import RunResults, result_of
 from adjudicator.cases.update import rewrite_expectations
 from adjudicator.commands.json_lines import LineJob, read_lines
@@ -238,16 +237,17 @@ def _asked_in(file: Path, data: bytes) -> None:
     try:
         asked = questions(file)
     except BadDocument as bad:
-        as_junit(RunResults((), bad.problems), "en")
-        for problem in bad.problems:
-            _one_line(problem_annotation(problem, _lang(data)))
+        results = RunResults((), bad.problems)
+        as_junit(results, "en")
+        for annotation in as_annotations(results, _lang(data)):
+            _one_line(annotation)
         raise
     outcomes = [answer(each, _lang(data)) for each in asked[:20]]
     results = RunResults([result_of(outcome, _lang(data)) for outcome in outcomes])
     parse(as_junit(results, _lang(data)).decode())
     list(results_as_dict(results, _lang(data))["failures"])
-    for failure in results.failures:
-        _one_line(failure_annotation(failure))
+    for annotation in as_annotations(results, _lang(data)):
+        _one_line(annotation)
     for outcome in outcomes:
         if outcome.problems:
             check_problems(outcome.problems, _text(data))

@@ -19,9 +19,8 @@ import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.expectation import compare_with_expected
-from adjudicator.cases.junit import as_junit
 from adjudicator.cases.question_document import single_question
-from adjudicator.cases.report import failure_annotation, problem_annotation
+from adjudicator.cases.report import as_annotations, as_junit
 from adjudicator.cases.run import RunResults, result_of
 from adjudicator.documents.problems import Mark, Problem
 from adjudicator.documents.safe_text import printable
@@ -216,11 +215,13 @@ def test_reports_of_a_build_hold_it_as_text(title: str, expected: str, file: str
     outcome = answer(case_of(title, expected, file.replace("\0", "")), lang)
     assert not outcome.passed
     problem = Problem("unknown-space", {"value": title, "near": expected}, Mark(3, 4), f"{file}\udcff\r\n")
-    suite = ElementTree.fromstring(as_junit(RunResults([result_of(outcome, lang)], [problem]), lang))
+    results = RunResults([result_of(outcome, lang)], [problem])
+    suite = ElementTree.fromstring(as_junit(results, lang))
     assert [element.tag for element in suite.iter()] == ["testsuite", "testcase", "error", "testcase", "failure"]
     for element in suite.iter():
         assert not steers((element.text or "") + "".join(element.attrib.values()))
-    for note in (failure_annotation(result_of(outcome, lang)), problem_annotation(problem, lang)):
+    assert len(list(as_annotations(results, lang))) == 2
+    for note in as_annotations(results, lang):
         assert harmless(note)
         assert re.fullmatch(r"::error file=[^:,]*,line=\d+::.*", note)
     assert list(compare_with_expected(outcome.question.expect, outcome.ruling)) if outcome.ruling else outcome.problems
@@ -247,6 +248,6 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     (one,) = questions(file)
     outcome = answer(one)
     assert not outcome.passed
-    told = result_of(outcome, "en")
-    assert failure_annotation(told).isprintable()
-    assert b"stop-commands" in as_junit(RunResults([told]), "en")
+    results = RunResults([result_of(outcome, "en")])
+    assert [note.isprintable() for note in as_annotations(results, "en")] == [True]
+    assert b"stop-commands" in as_junit(results, "en")

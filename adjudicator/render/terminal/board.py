@@ -282,7 +282,7 @@ def _legend(scene: Scene, words: Catalogue, signs: Signs) -> list[str]:
     circle = board.tokens[board.lane].rpartition(" ")[2]
     camps = [f"{letter} {words.camp(camp)}" for letter, camp in zip(scene.letters, board.camps, strict=True)]
     start = f"[{board.tokens[board.start]}]" if board.double else "[ ]"
-    spaces = [f"{start} {words.label('picture-start')}", f"({circle}) {words.label('picture-lane')}"]
+    spaces = [f"{start} {words.label('fact/start')}", f"({circle}) {words.label('picture-lane')}"]
     if scene.locked:
         spaces.append(f"<{scene.letters[next(iter(scene.locked)).camp]}> {words.label('picture-locked')}")
     used = [

@@ -70,7 +70,7 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
 
 def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Catalogue) -> None:
     table = Table(box=None, pad_edge=False, show_edge=False)
-    for label in ("rulebook-column", "verdict-column", "result-column"):
+    for label in ("document/rulebook", "verdict-column", "result-column"):
         table.add_column(words.label(label), overflow="fold")
     table.add_column(words.label("item-column"), no_wrap=True)
     for cells, differs in rows:
