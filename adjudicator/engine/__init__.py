@@ -13,7 +13,7 @@ belong here, nor does the order of a game. Wherever editions differ, the questio
 | all that can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
 | a card whose steps are split: the list of its plays, the refused beginnings | `split.py` |
 | … all ways to divide the steps, so that every step is used | `division.py` |
-| … one part made on the table; whether the rest goes over to a helper, and to whom | `part.py` |
+| … the rest that goes over to a helper: when, and to whom; one part made on the table | `part.py` |
 | before a play: whether the game is over, whose pieces the player's cards move | `winning_and_helping.py` |
 | a play that a player proposes, with its claims; what is refused before it is tried | `proposal.py` |
 | the question that everything is asked of, and its public methods | `question.py` |

@@ -5,9 +5,11 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 | for | see |
 |---|---|
 | sentences about plays; about acts around the move | `<language>/findings.py`; `<language>/procedure.py` |
-| problems of documents; headings and short texts | `<language>/problems.py`; `<language>/labels.py` |
-| spaces, camps and cards; contested questions and their readings | `<language>/names.py`; `<language>/readings.py` |
+| problems of documents | `<language>/problems.py` |
+| headings, short texts, remedies, the acts of a course of events | `<language>/labels.py` |
+| spaces, camps and cards; which numbers take the singular | `<language>/names.py` |
+| contested questions and their readings | `<language>/readings.py` |
 | help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
-| looking up a text; singular and plural; joining several names (a, b and c) | `catalogue.py` |
+| looking up a text; joining several names (a, b and c) | `catalogue.py` |
 | reading a printed name back | `name_index.py` |
 """

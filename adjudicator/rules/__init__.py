@@ -9,8 +9,9 @@ in `engine` and `procedure`.
 | … the items that it cites, for which finding | data: the same file |
 | the sentences of rule items, with their translations | data: `adjudicator/rulebooks/texts/*.yaml` |
 | the questions on which editions differ, with every answer that can be chosen | `readings.py` |
+| … an answer that needs a fact which it is not given yet | first where `engine` or `procedure` asks the question |
 | … the types of these functions | `reading_protocols.py` |
-| a point on which all editions agree; what an answer of a new kind does | code in `engine` or `procedure` |
+| a point on which all editions agree | code in `engine` or `procedure` |
 | every finding there is: what can happen, be refused, be remarked on; its kind and weight | `findings.py` |
 | which space comes next for each colour, forward and backward, and where its lane begins | `board.py` |
 | cards and their functions, as code | `cards.py` |
