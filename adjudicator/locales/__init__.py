@@ -11,5 +11,5 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 | contested questions and their readings | `<language>/readings.py` |
 | help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
 | looking up a text; joining several names (a, b and c) | `catalogue.py` |
-| reading a printed name back | `name_index.py` |
+| reading a printed name back; case, spaces and signs that make no difference | `name_index.py` |
 """

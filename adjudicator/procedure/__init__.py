@@ -10,8 +10,8 @@ follows is named in `rules/readings.py`.
 | which function judges which act, one after another | `course.py` |
 | what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
-| cards laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
-| talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
+| cards of the own hand laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
+| acts that move no card and no piece: talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
 | a piece lifted: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
