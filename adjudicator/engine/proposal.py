@@ -48,6 +48,12 @@ class Proposal(NamedTuple):
     either: tuple[Function, ...] = ()
     """Other functions that can be meant: see `as_meant`."""
 
+    def meaning(self, function: Function) -> Proposal:
+        """Return the play with this function of its card; one piece takes all the steps of a split."""
+        all_steps = function.steps if function.does == "split" else 0
+        parts = tuple(part._replace(steps=part.steps or all_steps) for part in self.parts)
+        return self._replace(function=function, parts=parts)
+
 
 class NoSuchPiece(NamedTuple):
     """A piece named in a proposal that is not there: an error of the document, not of the play."""
@@ -78,8 +84,7 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
 
 def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
     """Choose the first function that leads to the claimed end, where several can be meant."""
-    for function in (proposal.function, *proposal.either) if proposal.either else ():
-        meant = proposal._replace(function=function)
+    for meant in (proposal, *map(proposal.meaning, proposal.either)) if proposal.either else ():
         play = try_proposal(rules, table, player, meant)
         if isinstance(play, Play) and play.legal:
             return meant

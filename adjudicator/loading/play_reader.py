@@ -110,7 +110,8 @@ class PlayReader(DocumentReader):
         if len(meant) == 1 or len(card.functions) == 1:
             return (meant or list(card.functions))[:1]
         if any(part.to is not None for part in parts) and (fitting := self.fitting(card, meant, parts)):
-            return fitting
+            # The steps of a split are not filled in before it is chosen.
+            return sorted(fitting, key=lambda function: function.does == "split")
         known = terms("card", (function.name for function in meant or card.functions))
         self.report("which-function", at, card=Term("card", card.name), known=known)
         return []

@@ -162,7 +162,7 @@ class _Reader(EventReader):
             return []
         question, fitting = self.undisputed, []
         for function in meant:
-            proposal = Proposal(card, function, tuple(parts))
+            proposal = Proposal(card, None, tuple(parts)).meaning(function)
             tried = try_proposal(question.rules, question.table, question.player, proposal)
             if not isinstance(tried, NoSuchPiece) and tried.refusal is None:
                 fitting.append(function)

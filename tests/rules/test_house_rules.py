@@ -212,3 +212,25 @@ def test_a_path_to_nothing_is_a_problem_of_the_document(name: str, tmp_path: Pat
     done = run("check", str(tmp_path / "p.yaml"))
     assert (done.returncode, "Traceback" in done.stderr) == (3, False)
     assert "p.yaml:1:11: " in done.stderr
+
+
+FIVE = "{forward: 5, as: five, cites: {explicit: [a.1]}}"
+SEVEN = "{split: 7, as: seven, cites: {explicit: [a.1]}}"
+
+
+@pytest.mark.parametrize("does", [f"[{FIVE}, {SEVEN}]", f"[{SEVEN}, {FIVE}]"])
+@pytest.mark.parametrize("end, function", [("yellow 8", "five"), ("yellow 10", "seven")])
+def test_the_claimed_end_chooses_between_a_split_and_another_function(
+    does: str, end: str, function: str, tmp_path: Path
+) -> None:
+    rules = f"id: club\nextends: dm-2023\nitems: {{a.1: {{en: So it is.}}}}\ndeck: {{7: {{does: {does}}}}}\n"
+    (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+    table = {"rulebook": str(tmp_path / "club.yaml"), "pieces": {"red": ["yellow 3"]}, "turn": "red"}
+    play = {"card": 7, "move": "yellow 3", "to": end}
+    proposal = adjudicator.load({**table, "play": play}).proposal
+    assert proposal is not None
+    assert proposal.function is not None
+    assert proposal.function.name == function
+    assert adjudicator.adjudicate({**table, "play": play}).as_dict()["verdict"] == "legal"
+    events = [{"by": "red", "lays": 7}, {"by": "red", "moves": {"move": "yellow 3", "to": end}}]
+    assert adjudicator.adjudicate({**table, "events": events}).as_dict()["verdict"] == "legal"
