@@ -20,8 +20,6 @@ from adjudicator.rulings.game_report import GameReport
 
 
 class CaseQuestion(NamedTuple):
-    """One question of a case file."""
-
     file: Path
     number: int
     ask: str

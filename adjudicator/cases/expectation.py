@@ -36,7 +36,6 @@ def compare_problems(expect: Mapping[str, Any], problems: list[Problem]) -> Iter
 
 
 def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
-    """Yield every difference of a ruling."""
     facts = RulingFacts(ruling)
     for what in ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "deal", "turn", "won"):
         if what in expect:

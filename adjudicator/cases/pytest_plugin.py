@@ -49,8 +49,6 @@ class CaseFile(pytest.File):
 
 
 class CaseItem(pytest.Item):
-    """One question of a case."""
-
     def __init__(self, *, question: CaseQuestion, **more: Any) -> None:
         super().__init__(**more)
         self.question = question

@@ -33,8 +33,6 @@ class CaseInput(NamedTuple):
 
 
 class QuestionResult(NamedTuple):
-    """The result of one question."""
-
     file: str
     number: int
     ask: str
