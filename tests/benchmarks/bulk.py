@@ -31,7 +31,8 @@ from tests.benchmarks.measure import (
 TARGET, LEAST = 0.5, 0.2
 LEAST_OF_TEST = 0.4
 TARGET_OF_TWO = 1.8
-MOST_MORE_MEMORY = 1.1
+MOST_MORE_MEMORY, MOST_MORE_MEMORY_OF_TEST = 1.1, 1.2
+"""`test` needs half the memory of `batch`, so that its caches show more: they hold 20,000 walks, which fill up slowly."""
 PLAYS = "plays to judge"
 AS_MANY = 4
 """Two processes pay off only for long files: each fills its own caches."""
@@ -150,11 +151,11 @@ def _memory(folder: Path, sizes: tuple[int, int]) -> Iterator[Row]:
         documents.write_lines(lines, documents.single_cards(1), number)
         peaks.append(peak_memory([COMMAND, "batch", str(lines)]))
         lines.unlink()
-    yield _more(f"memory of `batch`: {sizes[1]:,} lines beside {sizes[0]:,}", peaks)
+    yield _more(f"memory of `batch`: {sizes[1]:,} lines beside {sizes[0]:,}", peaks, MOST_MORE_MEMORY)
 
 
-def _more(what: str, peaks: list[float]) -> Row:
-    return most(what, peaks[1] / peaks[0], MOST_MORE_MEMORY, how=f"{peaks[0]:.0f} MB, then {peaks[1]:.0f} MB")
+def _more(what: str, peaks: list[float], limit: float) -> Row:
+    return most(what, peaks[1] / peaks[0], limit, how=f"{peaks[0]:.0f} MB, then {peaks[1]:.0f} MB")
 
 
 def _cases(folder: Path, sizes: tuple[int, int], rounds: int, load: float) -> Iterator[Row]:
@@ -170,4 +171,4 @@ def _cases(folder: Path, sizes: tuple[int, int], rounds: int, load: float) -> It
     how = f"{rate(sizes[0], ours)}, libyaml {rate(sizes[0], theirs)}"
     yield Row(f"`test` on {sizes[0]:,} case files", times_as_fast(ours, theirs), "times", how, TARGET, LEAST_OF_TEST)
     yield _two_cores(f"{sizes[0]:,} files", "test", held, rounds, load)
-    yield _more(f"memory of `test`: {sizes[1]:,} files beside {sizes[0]:,}", peaks)
+    yield _more(f"memory of `test`: {sizes[1]:,} files beside {sizes[0]:,}", peaks, MOST_MORE_MEMORY_OF_TEST)
