@@ -32,7 +32,7 @@ TARGET, LEAST = 0.5, 0.2
 LEAST_OF_TEST = 0.4
 TARGET_OF_TWO = 1.8
 MOST_MORE_MEMORY, MOST_MORE_MEMORY_OF_TEST = 1.1, 1.2
-"""`test` needs half the memory of `batch`, so that its caches show more: they hold 20,000 walks, which fill up slowly."""
+"""`test` needs half the memory of `batch`, so its caches, of 20,000 walks, show more while they fill."""
 PLAYS = "plays to judge"
 AS_MANY = 4
 """Two processes pay off only for long files: each fills its own caches."""
