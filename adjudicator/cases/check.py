@@ -161,7 +161,7 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
             code = name.get("penalty") if isinstance(name, dict) else name
             if code is not None and code not in known:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
-    silent = expect.get("silent") or ()
+    silent = expect["silent"] if isinstance(expect.get("silent"), list) else ()
     optional = (topic.name for topic in TOPICS.values() if topic.optional)
     topics = [*optional, "draw-tied", "foreign-piece"] if silent else []
     for n, name in enumerate(silent):

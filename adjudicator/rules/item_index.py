@@ -10,7 +10,7 @@ from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.yaml_reader import read_file
 from adjudicator.rules.library import shipped
-from adjudicator.rules.rulebook import Item, Rulebook, Text
+from adjudicator.rules.rulebook import AS_PLAYED, Item, Rulebook, Text
 
 Json = dict[str, Any]
 
@@ -32,8 +32,8 @@ def books() -> list[Rulebook]:
 
 
 def entries(book: Rulebook) -> Iterator[IndexEntry]:
-    """Yield every item of the rulebook's own texts, in their order."""
-    for name in book.own_texts:
+    """Yield every item of the rulebook's own texts, in their order, then what it assumes."""
+    for name in (*book.own_texts, *({AS_PLAYED} & book.texts.keys())):
         text = book.texts[name]
         for item in text.items.values():
             yield IndexEntry(book, text, item)

@@ -26,7 +26,8 @@ from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
 class Citation(NamedTuple):
-    """A cited item with its basis: it says so (explicit), its example shows it, or a sister text says so (analogy)."""
+    """A cited item with its basis: it says so (explicit), its example shows it, a sister text says so (analogy), or no
+    text does (assumed)."""
 
     id: str
     basis: str
@@ -58,7 +59,11 @@ class Choice(NamedTuple):
     """Items for the reading itself, beside those for the findings it produces."""
 
 
-FOOTING = {"explicit": 0, "example": 1, "analogy": 2}
+FOOTING = {"explicit": 0, "example": 1, "analogy": 2, "assumed": 3}
+AS_PLAYED = "as-played"
+"""The text with what is assumed; it belongs to no rulebook."""
+NOT_IN_THE_BOOK = ("analogy", "assumed")
+"""Bases of items that are not the rulebook's own words."""
 LAST = len(FOOTING)
 _Row = tuple[bool, int, int, tuple[Citation, ...]]
 """The sort key of a finding, followed by the items cited for it."""
@@ -152,7 +157,7 @@ class Rulebook:
             ordinary = is_ordinary(finding := Finding(code, aspects=aspects))
             cited = self.citations(finding, card, function)
             basis = cited[0].basis if cited else ""
-            footing = FOOTING.get(basis, 0) if ordinary else int(basis == "analogy")
+            footing = FOOTING.get(basis, 0) if ordinary else int(basis in NOT_IN_THE_BOOK)
             only_follows = basis in DECIDES_NOTHING.get(code, ())
             row = ordinary and code not in ORDINARY, LAST if only_follows else footing, WEIGHT[code], cited
             (counted if ordinary else disputed).append(row)
@@ -197,7 +202,7 @@ def read_text(data: Mapping[str, Any]) -> Text:
 
 
 def cited_texts(data: Mapping[str, Any]) -> list[str]:
-    """Return the names of the texts a rulebook needs: its own, and those it follows by analogy."""
+    """Return the names of the texts a rulebook needs: its own, and those it follows by analogy or by assumption."""
     names = dict.fromkeys(data["texts"])
     for _, cites in all_cites(data):
         names |= dict.fromkeys(item.split("/")[0] for items in cites.values() for item in items if "/" in item)

@@ -17,7 +17,7 @@ from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.locales.name_index import fold_card
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
 from adjudicator.rules.readings import TOPICS
-from adjudicator.rules.rulebook import Rulebook, all_cites
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Rulebook, all_cites
 from adjudicator.rules.ruleset import open_topics, producible
 
 
@@ -215,6 +215,8 @@ def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
                     reported.add(item)
                     near = nearest(f"{book.id}/{item.split('/')[1]}", own, OWN_ITEM_LIKENESS) or nearest(item, known)
                     yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
-                elif book.item(item) is not None and (basis == "analogy") == (item.split("/")[0] in book.own_texts):
-                    code = "analogy-with-itself" if basis == "analogy" else "foreign-text"
-                    yield source.problem(code, (*at, basis, n), name=item)
+                elif book.item(item) is not None:
+                    own_text, from_elsewhere = item.split("/")[0] in book.own_texts, basis in NOT_IN_THE_BOOK
+                    if own_text is from_elsewhere:
+                        code = "analogy-with-itself" if own_text else "foreign-text"
+                        yield source.problem(code, (*at, basis, n), name=item)

@@ -130,7 +130,8 @@ class Account(Ruling):
             for remark in each.remarks
             if remark in deciding
         ]
-        return " ".join(dict.fromkeys(sentences)) or self.words.label("all-in-order")
+        silence = [] if self.remarks(Kind.SILENT) else self.silence(cited_for_remarks(self.question, deciding[:1]))
+        return " ".join([*silence, *dict.fromkeys(sentences)]) or self.words.label("all-in-order")
 
     # The state after the last event.
 

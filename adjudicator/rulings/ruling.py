@@ -16,7 +16,7 @@ from adjudicator.engine.question import Question
 from adjudicator.loading.one_line_code import to_code
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
-from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_legal, cited_for_refusal
 from adjudicator.rulings.explanation import Explained, PlayExplanation, explanation
 from adjudicator.rulings.json_parts import JsonParts, dumps, json_parts
@@ -84,6 +84,15 @@ class Ruling:
 
     def citations(self, cited: Iterable[Citation]) -> list[Json]:
         return list(loads(self.json.cited[tuple(cited)]))
+
+    def silence(self, grounds: Sequence[Citation]) -> list[str]:
+        """Say that the rulebook has no word on it, and what is followed, where the deciding item is not its own."""
+        if not grounds or grounds[0].basis not in NOT_IN_THE_BOOK:
+            return []
+        book, deciding = self.question.book, grounds[0]
+        titles = (book.title, book.texts[deciding.id.split("/")[0]].title)
+        here, sister = (title.get(self.lang, title["en"]) for title in titles)
+        return [self.words.label(f"silent-{deciding.basis}", book=here, sister=sister)]
 
     def contested_entry(self, topic: str, reading: str) -> Json:
         """Return the beginning of the entry of another reading."""

@@ -11,7 +11,7 @@ from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
 from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, Finding
-from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise, other_order
 from adjudicator.rulings.explanation import explanation
@@ -73,6 +73,9 @@ class Verdict(Ruling):
         return cited_for_findings(self.question.book, [refusal or Finding("nothing-playable")], None)
 
     def explanation(self) -> str:
+        return " ".join([*self.silence(self.grounds), self._explanation()])
+
+    def _explanation(self) -> str:
         if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
             return self._hand_explanation()
         return explanation(self.words, self.question, self.play, self.explained(self.play))
@@ -158,8 +161,9 @@ class Verdict(Ruling):
         return camp if foreign else None, part.piece.space, part.to_camp if part.to_camp != camp else None, part.to
 
     def ground(self) -> Json:
-        """Return the verdict, and for a refusal its reason and space."""
-        entry: Json = {"verdict": self.verdict}
+        """Return the verdict, whether the book itself has no word on it, and for a refusal its reason and space."""
+        silent = any(citation.basis in NOT_IN_THE_BOOK for citation in self.grounds[:1])
+        entry: Json = {"verdict": self.verdict, "silent": silent}
         if self.refusal:
             entry["reason"] = self.refusal.code
             if self.refusal.at != NOWHERE:
@@ -200,18 +204,13 @@ class Verdict(Ruling):
         trace = self._trace_text() if play else "[]"
         after = json.table(self.question.table, play.after if play else self.question.table)
         return (
-            f'{moves}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, {self._reasons}'
+            f'{moves}, "hits": {hits}, "trace": {trace}, "after": {"null" if self.refusal else after}, '
+            f'"citations": {json.cited[tuple(self.cites)]}, "explanation": {quoted(self.explanation())}'
         )
 
-    @cached_property
-    def _reasons(self) -> str:
-        if self.play and not self.refusal:
-            return self.json.reasons(self.question, self.play, self.explained(self.play))
-        return f'"citations": {self.json.cited[tuple(self.cites)]}, "explanation": {quoted(self.explanation())}'
-
     def _listed(self, other: Play) -> str:
-        """Return the entry of a legal play; the disputed one reuses the reasons of the verdict."""
+        """Return the entry of a legal play; the disputed one is already explained."""
         play = self.play
         if self.refusal or not play or (other.function, other.moves) != (play.function, play.moves):
             return self.legal_text(other)
-        return self.json.legal(self.question, other, self._reasons)
+        return self.json.legal(self.question, other, self.json.reasons(self.question, play, self.explained(play)))

@@ -76,7 +76,7 @@ def test_no_message_is_idle() -> None:
     code += (PACKAGE / "locales" / "catalogue.py").read_text(encoding="utf-8")
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
-    composed |= {"covered-items", "covered-findings"}
+    composed |= {"covered-items", "covered-findings", "assumed", "silent-analogy", "silent-assumed"}
     composed |= {"decided", "undecided", "turns", "deals", *(f"act-{act}" for act in Act)}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}

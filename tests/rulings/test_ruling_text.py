@@ -277,8 +277,8 @@ def test_a_foreign_stack_on_the_own_double_space_is_passed_in_both_directions() 
         ("dm-2023 r:R2 y:R4,R4 turn=r hand=5 play=5:R2", ["dm-2023/stack-of-two.2"]),
         # A piece that turns and rests unlocked: first the item on steps, then the picture that shows it.
         ("dm-2023 r:Y13,g1 turn=r hand=6 play=6:Y13", ["dm-2023/goal-circles.5", "dm-2023/example-4.1"]),
-        # An opponent's piece is not the player's own, and this item is not about playing on with the partner's.
-        ("dm-2023 r:R4 b:R9 turn=r hand=3 play=3:b@R9", ["dm-2023/faq.4.1"]),
+        # No text says that a card is for one's own pieces only; faq.4.1 is about a bar on a start field.
+        ("dm-2023 r:R4 b:R9 turn=r hand=3 play=3:b@R9", ["as-played/pieces.1"]),
         # The item on the count of a seven has another number in each of the two texts.
         (
             "classic r:Y14,h17,h18,h19 g:15 turn=r hand=7 play=7:Y14+2,g@15+5",
