@@ -27,6 +27,15 @@ def rule(
             autocompletion=shipped_rulebooks,
         ),
     ] = None,
+    contested: Annotated[
+        str | None,
+        typer.Option(
+            "--contested",
+            metavar="BOOK",
+            help="A rulebook, by name or file: what can be read otherwise, and where its text is silent.",
+            autocompletion=shipped_rulebooks,
+        ),
+    ] = None,
     output: Output = Format.text,
     lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
@@ -36,6 +45,9 @@ def rule(
     with exit_if_bad(output, lang.value):
         if diff is not None:
             _print_diff(_book(diff[0]), _book(diff[1]), output, lang.value)
+            return
+        if contested is not None:
+            _print_open_questions(_book(contested), output, lang.value)
             return
         own = [_book(rulebook)] if rulebook else []
     listed = look_up(item, own) if item else [entry for book in own or books() for entry in entries(book)]
@@ -65,6 +77,16 @@ def _print_diff(one: Any, other: Any, output: Format, lang: str) -> None:
         print_json(as_dict(one, other))
     else:
         show_differences(one, other, lang)
+
+
+def _print_open_questions(book: Any, output: Format, lang: str) -> None:
+    from adjudicator.render.terminal.open_questions import show_open_questions
+    from adjudicator.rules.open_questions import as_dict
+
+    if output is Format.json:
+        print_json(as_dict(book))
+    else:
+        show_open_questions(book, lang)
 
 
 def _book(name: str) -> Any:

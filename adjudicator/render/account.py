@@ -85,7 +85,7 @@ def differing_item(account: Account, other: Account) -> str:
 
 
 def contested(account: Account) -> list[str]:
-    return [
+    readings = [
         account.words.label(
             "contested-account",
             asks=account.words.topics[other.topic],
@@ -96,6 +96,7 @@ def contested(account: Account) -> list[str]:
         )
         for other in account.contested
     ]
+    return [*readings, *(account.words.label("doubt", **doubt) for doubt in account.doubts)]
 
 
 def turn(account: Account) -> str:

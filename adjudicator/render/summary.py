@@ -72,7 +72,8 @@ def _part(ruling: Verdict, play: Play, index: int) -> str:
 
 
 def contested(ruling: Verdict) -> list[str]:
-    """Return a sentence for each contested topic that the play touches: what another reading would answer."""
+    """Return a sentence for each contested topic that the play touches, what another reading would answer, and for each
+    doubt."""
     sentences = []
     for other in ruling.contested:
         label = "contested-same"
@@ -88,7 +89,7 @@ def contested(ruling: Verdict) -> list[str]:
                 item=first_item(_differing_items(ruling, other)),
             )
         )
-    return sentences
+    return [*sentences, *(ruling.words.label("doubt", **doubt) for doubt in ruling.doubts)]
 
 
 def _differing_items(ruling: Verdict, other: OtherReading) -> Sequence[Citation]:

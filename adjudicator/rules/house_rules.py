@@ -46,6 +46,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "deck": _deck(own, base, full),
         "readings": old | {t: _answer(new, old.get(t, {}), full) for t, new in own.get("readings", {}).items()},
         "cites": base["cites"] | {code: full(cites) for code, cites in own.get("cites", {}).items()},
+        "doubts": [*base.get("doubts", ()), *own.get("doubts", ())],
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
@@ -100,7 +101,8 @@ def qualified(data: Data) -> Data:
     deck = {name: _card(card, full) for name, card in data["deck"].items()}
     readings = {topic: {**answer, "cites": full(answer.get("cites", {}))} for topic, answer in data["readings"].items()}
     cites = {code: full(cites) for code, cites in data["cites"].items()}
-    return {**data, "deck": deck, "readings": readings, "cites": cites}
+    doubts = [{**doubt, "item": full({"": [doubt["item"]]})[""][0]} for doubt in data.get("doubts", ())]
+    return {**data, "deck": deck, "readings": readings, "cites": cites, "doubts": doubts}
 
 
 def absent_cards(source: Source, base: Data) -> Iterator[Problem]:

@@ -59,6 +59,16 @@ class Choice(NamedTuple):
     """Items for the reading itself, beside those for the findings it produces."""
 
 
+class Doubt(NamedTuple):
+    """A sentence that can be read otherwise, where no reading plays the other meaning out."""
+
+    item: str
+    arises: tuple[frozenset[str], ...]
+    """The findings with which it comes into play: any of these sets, of codes, some with an aspect after an @."""
+    says: Mapping[str, str]
+    """The other meaning, by language."""
+
+
 FOOTING = {"explicit": 0, "example": 1, "analogy": 2, "assumed": 3}
 AS_PLAYED = "as-played"
 """The text with what is assumed; it belongs to no rulebook."""
@@ -101,6 +111,10 @@ class Rulebook:
             for card, entry in zip(self.cards.values(), data["deck"].values(), strict=True)
             for function, does in zip(card.functions, entry["does"], strict=True)
         }
+        self.doubts = [
+            Doubt(self.full_id(each["item"]), tuple(frozenset(one.split("+")) for one in each["arises"]), each["says"])
+            for each in data.get("doubts", ())
+        ]
         self.made_of: tuple[Any, ...] = ()
         """The files it was read from, its own and those it extends, with their state at that time."""
         self.swap_protections: Sequence[str] = SWAP_PROTECTIONS
@@ -185,6 +199,13 @@ class Rulebook:
         for (card, function), cited in self._card_cites.items():
             if any(citation.id == item_id for citation in cited):
                 yield "card", card if card == function else f"{card} ({function})"
+
+    def doubts_about(self, findings: Iterable[Finding]) -> list[Doubt]:
+        """Return the doubts that come into play with these findings."""
+        if not self.doubts:
+            return []
+        codes = {name for code, *_, aspects in findings for name in (code, *(f"{code}@{each}" for each in aspects))}
+        return [doubt for doubt in self.doubts if any(together <= codes for together in doubt.arises)]
 
     def contested(self) -> Iterator[tuple[str, str]]:
         """Yield every other reading that the text allows, as (topic, reading)."""

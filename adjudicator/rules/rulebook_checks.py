@@ -126,7 +126,12 @@ def check_text(source: Source) -> Iterator[Problem]:
 
 def check(source: Source, book: Rulebook) -> Iterator[Problem]:
     """Check that all topics are answered and all findings cited, and that nothing is cited in vain."""
-    return chain(_check_readings(source, book), _check_findings(source, book), _check_items(source, book))
+    return chain(
+        _check_readings(source, book),
+        _check_findings(source, book),
+        _check_items(source, book),
+        _check_doubts(source, book),
+    )
 
 
 def _check_readings(source: Source, book: Rulebook) -> Iterator[Problem]:
@@ -158,13 +163,28 @@ def possible_findings(book: Rulebook) -> set[str]:
     return producible(book.board, book.cards, chosen, book.contested())
 
 
+KNOWN = frozenset({*FINDINGS, *(f"{name}@{aspect}" for name, aspects in ASPECTS.items() for aspect in aspects)})
+"""Every finding, and every one with an aspect, that a rulebook can name."""
+
+
+def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
+    """Check that every doubt is about an item, and comes into play with findings that there are."""
+    for number, (doubt, written) in enumerate(zip(book.doubts, source.data.get("doubts", ()), strict=False)):
+        at: At = ("doubts", number)
+        if book.item(doubt.item) is None:
+            near = nearest(doubt.item, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items])
+            yield source.problem("unknown-item", (*at, "item"), name=doubt.item, near=near)
+        for n, together in enumerate(written["arises"]):
+            for code in together.split("+"):
+                if code not in KNOWN:
+                    yield source.problem("unknown-finding", (*at, "arises", n), name=code, near=nearest(code, KNOWN))
+
+
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
     cited = source.data["cites"]
-    known = [*FINDINGS, *(f"{name}@{aspect}" for name, aspects in ASPECTS.items() for aspect in aspects)]
     for key in cited:
-        code, _, aspect = key.partition("@")
-        if code not in FINDINGS or (aspect and aspect not in ASPECTS.get(code, ())):
-            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, known))
+        if key not in KNOWN:
+            yield source.problem("unknown-finding", ("cites", key), key=True, name=key, near=nearest(key, KNOWN))
     for card, entry in source.data["deck"].items():
         for n, does in enumerate(entry["does"]):
             if not entry.get("cites") and not does.get("cites"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
@@ -118,6 +119,11 @@ class Account(Ruling):
         assert judged.play is not None
         return Ruling(self.moment(judged), self.lang).why(judged.play, narrowly=narrowly)
 
+    @cached_property
+    def doubts(self) -> list[Json]:
+        """The sentences that came into play and can be read otherwise."""
+        return self.doubts_about(remark.finding for each in self.events for remark in each.remarks)
+
     def sentences(self, judged: JudgedEvent) -> list[str]:
         moment = self.moment(judged)
         return [remark_sentence(self.words, moment, remark) for remark in judged.remarks]
@@ -193,6 +199,7 @@ class Account(Ruling):
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
             "contested": [self._differently(each) for each in self.contested],
+            "doubts": self.doubts,
         }
         return entry
 

@@ -16,6 +16,7 @@ from adjudicator.engine.question import Question
 from adjudicator.loading.one_line_code import to_code
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.rules.board import Board
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_legal, cited_for_refusal
 from adjudicator.rulings.explanation import Explained, PlayExplanation, explanation
@@ -93,6 +94,11 @@ class Ruling:
         titles = (book.title, book.texts[deciding.id.split("/")[0]].title)
         here, sister = (title.get(self.lang, title["en"]) for title in titles)
         return [self.words.label(f"silent-{deciding.basis}", book=here, sister=sister)]
+
+    def doubts_about(self, findings: Iterable[Finding]) -> list[Json]:
+        """Return the sentences of the book that come into play with these findings and can be read otherwise."""
+        doubts = self.question.book.doubts_about(findings)
+        return [{"item": doubt.item, "says": doubt.says.get(self.lang, doubt.says["en"])} for doubt in doubts]
 
     def contested_entry(self, topic: str, reading: str) -> Json:
         """Return the beginning of the entry of another reading."""

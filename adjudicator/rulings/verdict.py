@@ -53,6 +53,15 @@ class Verdict(Ruling):
     def contested(self) -> list[OtherReading]:
         return decide_otherwise(self.question, self.decision)
 
+    @cached_property
+    def doubts(self) -> list[Json]:
+        """The sentences that came into play and can be read otherwise."""
+        findings = [] if self.refusal or self.play else [Finding("nothing-playable")]
+        if self.play and not self.refusal:
+            explained = self.explained(self.play)
+            findings = [*explained.about_play, *(f for n in range(len(self.play.moves)) for f in explained.findings(n))]
+        return self.doubts_about([self.refusal] if self.refusal else findings)
+
     @property
     def verdict(self) -> str:
         return "illegal" if self.refusal else "legal"
@@ -193,7 +202,8 @@ class Verdict(Ruling):
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
             f'{dumps(head)[:-1]}, {self._outcome_text()}, "needed": {dumps(remedies) if remedies else "[]"}, '
-            f'"legal": [{legal}], "contested": {dumps(contested) if contested else "[]"}}}'
+            f'"legal": [{legal}], "contested": {dumps(contested) if contested else "[]"}, '
+            f'"doubts": {dumps(self.doubts) if self.doubts else "[]"}}}'
         )
 
     def _outcome_text(self) -> str:

@@ -46,6 +46,7 @@ HELP = {
     "A rulebook, section or item.": "Et regelsæt, et afsnit eller et regelpunkt.",
     "House rules to look in.": "Husregler, der slås op i.",
     "Two rulebooks, by name or file, to set side by side.": "To regelsæt, ved navn eller fil, der stilles op over for hinanden.",
+    "A rulebook, by name or file: what can be read otherwise, and where its text is silent.": "Et regelsæt, ved navn eller fil: hvad der kan læses anderledes, og hvor teksten tier.",
 }
 
 PHRASES = {

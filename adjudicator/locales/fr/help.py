@@ -46,6 +46,7 @@ HELP = {
     "A rulebook, section or item.": "Un règlement, une section ou un point de règle.",
     "House rules to look in.": "Règles maison où chercher.",
     "Two rulebooks, by name or file, to set side by side.": "Deux règlements, par leur nom ou leur fichier, à mettre côte à côte.",
+    "A rulebook, by name or file: what can be read otherwise, and where its text is silent.": "Un règlement, par son nom ou son fichier : ce qui peut se lire autrement, et là où le texte se tait.",
 }
 
 PHRASES = {

@@ -46,6 +46,7 @@ HELP = {
     "A rulebook, section or item.": "Reglubók, kafli eða grein.",
     "House rules to look in.": "Heimareglur sem leitað er í.",
     "Two rulebooks, by name or file, to set side by side.": "Tvær reglubækur, eftir heiti eða skrá, sem bornar eru saman.",
+    "A rulebook, by name or file: what can be read otherwise, and where its text is silent.": "Reglubók, eftir heiti eða skrá: hvað má lesa öðruvísi og hvar textinn þegir.",
 }
 
 PHRASES = {

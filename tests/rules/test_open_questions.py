@@ -1,0 +1,210 @@
+"""What can be read otherwise is mentioned where it comes into play; `rule --contested` lists it, and what is silent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import plain
+from adjudicator.rules.library import find, read_rulebook, shipped
+from adjudicator.rules.open_questions import as_dict, borrowed
+from adjudicator.rules.rulebook_checks import possible_findings
+from tests.command_line import run
+
+HOME = ["goal 1", "goal 2", "goal 3", "goal 4"]
+HOUSE = ["house 16", "house 17", "house 18", "house 19"]
+Pieces = dict[str, list[str]]
+PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
+    (
+        "goal-circles.6",
+        "dm-2023",
+        {"red": ["goal 1", "goal 4"], "blue": ["yellow 14"] * 2},
+        "red",
+        None,
+        {"card": 5, "move": "goal 4"},
+    ),
+    (
+        "seven-in-goal.3",
+        "dm-2023",
+        {"red": ["yellow 13", "red 3"]},
+        "red",
+        None,
+        {"card": 7, "moves": [{"move": "yellow 13", "steps": 2}, {"move": "red 3", "steps": 5}]},
+    ),
+    (
+        "seven.5",
+        "dm-2023",
+        {"red": ["goal 1", "goal 2", "goal 3", "yellow 14"], "green": ["blue 5"]},
+        "red",
+        None,
+        {"card": 7, "moves": [{"move": {"green": "blue 5"}, "steps": 6}, {"move": "yellow 14", "steps": 1}]},
+    ),
+    (
+        "no-usable-card.1",
+        "dm-2023",
+        {"red": ["blue 13"], "blue": ["blue 10"], "green": ["start"]},
+        "red",
+        [5],
+        {"discard": "all"},
+    ),
+    ("faq.17.2", "dm-2023", {"yellow": ["red 5"], "blue": ["red 9"]}, "red", ["swap", 5], {"discard": "all"}),
+    ("block-in-goal.2", "dm-2023", {"red": ["goal 2", "goal 4"]}, "red", None, {"card": 5, "move": "goal 2"}),
+    ("faq.5.2", "dm-2023", {"red": ["goal 3", "goal 4"]}, "red", None, {"card": 5, "move": "goal 4"}),
+    (
+        "stack-of-two.3",
+        "dm-2023",
+        {"red": ["red 4"], "yellow": ["yellow 14"] * 2},
+        "red",
+        None,
+        {"card": -4, "move": "red 4"},
+    ),
+    (
+        "space-0-15.1",
+        "classic",
+        {"red": ["yellow 13"], "blue": ["red 0/15"]},
+        "red",
+        None,
+        {"card": 2, "move": "yellow 13"},
+    ),
+    (
+        "gameplay.12",
+        "classic",
+        {"red": HOUSE, "green": ["blue 5"]},
+        "red",
+        None,
+        {"card": 5, "move": {"green": "blue 5"}},
+    ),
+    ("play.4", "family-fr", {"blue": ["red 2"]}, "blue", None, {"card": -4, "move": "red 2"}),
+    ("final-zone.7", "family-fr", {"red": ["goal 1", "yellow 14"]}, "red", None, {"card": 5, "move": "yellow 14"}),
+    (
+        "play.3",
+        "family-fr",
+        {"red": ["start"], "blue": ["yellow 5"]},
+        "red",
+        None,
+        {"card": "swap", "swap": ["start", {"blue": "yellow 5"}]},
+    ),
+    (
+        "final-zone.12",
+        "family-fr",
+        {"red": HOME, "green": ["blue 5"]},
+        "red",
+        None,
+        {"card": 5, "move": {"green": "blue 5"}},
+    ),
+    (
+        "cards.16",
+        "duo",
+        {"yellow-knob": ["yellow-knob 8"], "red-knob": ["start"]},
+        "yellow",
+        None,
+        {"card": "5-jump", "move": "yellow-knob 8"},
+    ),
+    (
+        "cards.10",
+        "duo",
+        {"yellow-knob": ["start"], "red-knob": ["yellow-hole 5"]},
+        "yellow",
+        None,
+        {"card": "9/swap", "as": "swap", "swap": ["start", {"red-knob": "yellow-hole 5"}]},
+    ),
+    (
+        "cards.9",
+        "duo",
+        {"red-knob": ["red-knob 4"], "red-hole": ["yellow-hole 5"]},
+        "yellow",
+        ["9/swap"],
+        {"discard": "all"},
+    ),
+    (
+        "play.20",
+        "duo",
+        {"yellow-knob": ["goal 1", "goal 2", "red-hole 10"]},
+        "yellow",
+        None,
+        {"card": 10, "move": "red-hole 10"},
+    ),
+]
+EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
+    ("fair-play.1.1", "dm-2023", [{"lays": 5}, {"lifts": "red 3"}]),
+    ("fair-play.7.1", "dm-2023", [{"clock": 61, "looks": "fine"}]),
+    ("fair-play.7.2", "dm-2023", [{"clock": 52, "looks": "fine"}]),
+    ("foreword.1", "dm-2023", [{"claims": "house-rule"}]),
+    ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
+    ("gameplay.15", "classic", [{"talks": "game"}]),
+    ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
+    ("worth-considering.8", "classic", [{"lays": "swap"}, {"swaps": ["red 3", {"yellow": "red 9"}], "finger": False}]),
+]
+
+
+def doubts(document: dict[str, Any]) -> list[str]:
+    return [doubt["item"] for doubt in adjudicator.adjudicate(document).as_dict()["doubts"]]
+
+
+@pytest.mark.parametrize(("item", "book", "pieces", "turn", "hand", "play"), PLAYS, ids=lambda part: str(part)[:20])
+def test_a_play_mentions_the_sentence(
+    item: str, book: str, pieces: Pieces, turn: str, hand: list[Any] | None, play: dict[str, Any]
+) -> None:
+    document = {"rulebook": book, "pieces": pieces, "turn": turn, "play": play, **({"hand": hand} if hand else {})}
+    assert f"{book}/{item}" in doubts(document)
+    ruling = adjudicator.adjudicate(document, "da")
+    assert ruling.as_dict()["doubts"][0]["says"] != adjudicator.adjudicate(document).as_dict()["doubts"][0]["says"]
+
+
+@pytest.mark.parametrize(("item", "book", "events"), EVENTS)
+def test_events_mention_the_sentence(item: str, book: str, events: list[dict[str, Any]]) -> None:
+    pieces = {"red": ["red 3"], "yellow": ["red 9"]}
+    document = {"rulebook": book, "pieces": pieces, "turn": "red", "hand": [5, "swap"], "events": events}
+    assert f"{book}/{item}" in doubts(document)
+
+
+def test_a_plain_play_mentions_none() -> None:
+    play = {"card": 5, "move": "red 3"}
+    assert doubts({"rulebook": "dm-2023", "pieces": {"red": ["red 3"]}, "turn": "red", "play": play}) == []
+
+
+@pytest.mark.parametrize("name", shipped_rulebooks())
+def test_every_doubt_can_come_into_play(name: str) -> None:
+    book = shipped(name)
+    possible = possible_findings(book)
+    for doubt in book.doubts:
+        assert all(code.split("@")[0] in possible for together in doubt.arises for code in together), doubt.item
+        assert book.item(doubt.item) is not None
+        assert set(doubt.says) == {"en", "da", "fr", "is"}
+
+
+def test_house_rules_inherit_doubts_and_add_their_own() -> None:
+    own = {"item": "seven.1", "arises": ["split-steps"], "says": {"en": "x", "da": "x"}}
+    club = read_rulebook(plain({"id": "club", "extends": "dm-2023", "doubts": [own]}))
+    assert [doubt.item for doubt in club.doubts] == [*(d.item for d in shipped("dm-2023").doubts), "dm-2023/seven.1"]
+
+
+def test_a_doubt_about_nothing_is_refused() -> None:
+    own = {"item": "seven.99", "arises": ["split-step+hit"], "says": {"en": "x", "da": "x"}}
+    with pytest.raises(BadDocument) as bad:
+        read_rulebook(plain({"id": "club", "extends": "dm-2023", "doubts": [own]}))
+    assert [problem.code for problem in bad.value.problems] == ["unknown-item", "unknown-finding"]
+
+
+@pytest.mark.parametrize("name", shipped_rulebooks())
+def test_the_open_questions_are_listed(name: str) -> None:
+    listed = json.loads(run("rule", "--contested", name, "--format", "json").stdout)
+    assert listed == json.loads(json.dumps(as_dict(find(plain({}, name), name, ()))))
+    printed = run("rule", "--contested", name, "--lang", "da").stdout
+    for doubt in listed["doubts"]:
+        assert doubt["item"] in printed
+    for topic in [*(entry["topic"] for entry in listed["contested"]), *listed["no_rule"]]:
+        assert topic in printed
+
+
+def test_what_is_borrowed_is_not_in_the_book() -> None:
+    """dm-2023 has no sentence on hitting a single piece, and none on whose pieces a card moves."""
+    found = {each.finding: each.citation for each in borrowed(shipped("dm-2023"))}
+    assert found["hit"] == ("classic/track.1", "analogy")
+    assert found["not-your-piece"] == ("as-played/pieces.1", "assumed")
+    assert "locked" not in found
