@@ -72,7 +72,11 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
     space = parts[0].piece.space
     camp = whose(rules, table, player, parts[0].piece)
     if isinstance(camp, NoSuchPiece):
-        return camp
+        if not _from_empty_base(rules, table, player, proposal):
+            return camp
+        camp = active_camps(rules.board, table, player)[0]
+        stays = Step(Move(camp, space, 0, (), space), table)
+        return Play(card.name, function, table, (stays,), Finding("not-in-base", aspects=("nobody",)))
     if refusal := _refused_at_once(rules, table, player, camp, function, parts):
         move = Move(camp, space, parts[0].steps or function.steps, (), space)
         return Play(card.name, function, table, (Step(move, table),), refusal)
@@ -80,6 +84,19 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
         return _try_split(rules, table, player, card, function, camp, parts)
     (step,) = single_moves(rules, table, [(camp, space)], function)
     return play_of(card.name, function, (_as_claimed(step, parts[0]),))
+
+
+def _from_empty_base(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> bool:
+    """Return whether a piece is to be brought out of base where none waits: a play, though a refused one."""
+    base, (part,) = rules.board.base, proposal.parts[:1]
+    camps = active_camps(rules.board, table, player)
+    return (
+        proposal.function is not None
+        and proposal.function.does == "leave-base"
+        and part.piece.space == base
+        and part.piece.camp in (None, *camps)
+        and not any(base in table[camp] for camp in camps)
+    )
 
 
 def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
@@ -98,7 +115,8 @@ def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal
     """
     if len(proposal.parts) == 1:
         missing = whose(rules, table, player, proposal.parts[0].piece)
-        return [missing] if isinstance(missing, NoSuchPiece) else []
+        is_missing = isinstance(missing, NoSuchPiece) and not _from_empty_base(rules, table, player, proposal)
+        return [missing] if isinstance(missing, NoSuchPiece) and is_missing else []
     tried = try_proposal(rules, table, player, proposal)
     found = [tried] if isinstance(tried, NoSuchPiece) else []
     landed = set() if isinstance(tried, NoSuchPiece) else {move.to for move in tried.moves}

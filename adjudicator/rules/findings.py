@@ -181,6 +181,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "no-free-circle-to-turn-on": "outside inside",
         "partner-before-own-home": "split by-parts",
         "not-your-piece": "split",
+        "not-in-base": "nobody",
         "split-other-camp": "split",
         "rest-cannot-be-used": "helper first",
         "steps-left-over": "split helper",

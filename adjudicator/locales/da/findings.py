@@ -40,6 +40,7 @@ FINDINGS = {
     # What is not allowed.
     "piece-in-base": "{Piece} er ikke i spil; kun et kort med hjerter bringer den i spil.",
     "not-in-base": "Med hjerter kan man kun bringe en brik i spil fra startcirklen; {piece} er allerede bragt i spil.",
+    "not-in-base/nobody": "Kortet bringer en brik i spil, og {owner_name} har ingen, der venter på det.",
     "not-your-piece": "{Piece} må ikke flyttes af {player}.",
     "only-one-piece": "Dette kort flytter kun én brik.",
     "not-where-claimed": "{Piece} ender ikke på {at}: Kortet fører den til {landed}.",

@@ -40,6 +40,7 @@ FINDINGS = {
     # What is not allowed.
     "piece-in-base": "{Piece} is not in play; only a heart brings it out.",
     "not-in-base": "A heart only brings a piece out of base, and {piece} is not there.",
+    "not-in-base/nobody": "The card brings a piece out of the waiting area, and {owner_name} has none there.",
     "not-your-piece": "{Piece} is not {player}'s to move.",
     "only-one-piece": "This card moves one piece only.",
     "not-where-claimed": "{Piece} does not end on {at}: the card takes it to {landed}.",

@@ -40,6 +40,7 @@ FINDINGS = {
     # What is not allowed.
     "piece-in-base": "{Piece} n’est pas en jeu ; seul un cœur l’en fait sortir.",
     "not-in-base": "Un cœur ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",
+    "not-in-base/nobody": "La carte fait sortir un pion, et {owner_name} n’en a aucun qui attende.",
     "not-your-piece": "{Piece} n’est pas de ceux que {player} peut jouer.",
     "only-one-piece": "Cette carte ne déplace qu’un seul pion.",
     "not-where-claimed": "{Piece} n’arrive pas à la place annoncée ({at}) : la carte le mène sur {landed}.",

@@ -40,6 +40,7 @@ FINDINGS = {
     # What is not allowed.
     "piece-in-base": "{Piece} er ekki í umferð; aðeins hjarta hleypir því út.",
     "not-in-base": "Hjarta gerir ekki annað en hleypa peði út af heimasvæði og þar er {piece} ekki.",
+    "not-in-base/nobody": "Spilið hleypir peði út og {owner_name} á ekkert sem bíður.",
     "not-your-piece": "{Piece} má {player} ekki færa.",
     "only-one-piece": "Með þessu spili er aðeins eitt peð fært.",
     "not-where-claimed": "{Piece} endar ekki þar sem sagt var ({at}); með spilinu endar það hér: {landed}.",
