@@ -72,7 +72,10 @@ def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Land
     found += against
     goes_home = bool(against)
     sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
-    if sharing and not goes_home:
+    if sharing == 1 and end < board.base and not goes_home and (code := rules.landing_on_own()):
+        hits.append(Hit(camp, end))
+        found.append(Finding(code, end, camp))
+    elif sharing and not goes_home:
         code = "shares-start" if end == board.start else "shares-field"
         found.append(Finding(code, end, camp, sharing))
     return Landing(tuple(hits), goes_home, tuple(found)) if found else NO_EFFECT

@@ -78,7 +78,7 @@ FINDINGS: dict[str, FindingType] = {
     # Effects stand in the order of their weight in a dispute, the least expected first.
     **_types(
         Kind.EFFECT,
-        ("", "nothing-playable sent-home-by-pair"),
+        ("", "nothing-playable sent-home-by-pair hit-own"),
         ("start-double", "sent-home-by-start-piece hit-on-arrival hit-on-double"),
         ("split helper", "rest-to-helper"),
         ("", "turned-again rests-unlocked turned-back left-lane"),

@@ -46,6 +46,10 @@ pair.reading("mover-sent-home", lambda: "sent-home-by-pair", "sent-home-by-pair"
 pair.reading("refused", lambda: "landing-on-pair-refused", "landing-on-pair-refused")
 pair.reading("all-hit", lambda: None)
 
+own = topic("landing-on-own")
+own.reading("share", lambda: None)
+own.reading("hit", lambda: "hit-own", "hit-own")
+
 double = topic("double-landing", needs="start-double")
 double.reading(
     "zero-stands-firm", lambda on_start: "sent-home-by-start-piece" if on_start else None, "sent-home-by-start-piece"

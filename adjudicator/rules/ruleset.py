@@ -91,6 +91,7 @@ class Ruleset:
         self.lane_lock: protocols.LaneLock = chosen["lane-lock"]
         self.lane_moves: protocols.Finds = chosen["lane-moves"]
         self.landing_on_pair: protocols.Finds = chosen["landing-on-pair"]
+        self.landing_on_own: protocols.Finds = chosen["landing-on-own"]
         self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")
         self.lane_entry_rest: protocols.LaneEntryRest | None = chosen.get("lane-entry-rest")
         self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")
@@ -108,6 +109,8 @@ class Ruleset:
         codes = [own_start(owner=True, forward=forward) for forward in (True, False)]
         self.own_start_bars = any(code and is_refusal(code) for code in codes)
         """Whether a piece on its start field can stop its own colour."""
+        self.hits_own = TOPICS["landing-on-own"].readings[readings["landing-on-own"]].decide() is not None
+        """Whether a piece can hit another one of its own colour."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     def _noted(self, topic: str, decide: Callable[..., Any]) -> Callable[..., Any]:

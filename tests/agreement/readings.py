@@ -11,6 +11,7 @@ from adjudicator.rules.readings import TOPICS
 THEIR_NAMES = {
     "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),
     "landing-on-pair=refused": ("landing-on-several", "illegal"),
+    "landing-on-own=hit": ("landing-on-own", "captured"),
     "lane-backward=allowed": ("minus-four-in-lane", "yes"),
     "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
     "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),

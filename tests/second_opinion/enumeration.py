@@ -156,6 +156,8 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
     standing = [c for c, s, _ in others if s == token and c != camp]  # all of one camp: two never share a field
     if len(standing) >= 2:
         return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
+    if on_field(space) and count(others, camp, space) == 1 and game.reading("landing-on-own") == "captured":
+        return with_piece(send_home(others, camp, space), arrived)
     if standing:
         return with_piece(send_home(others, standing[0], token), arrived)
     if game.rulebook == "classic" and space.endswith(" 0/15"):  # no third colour there; is the owner on his 15 or 0?

@@ -40,6 +40,7 @@ DUO_CARDS: dict[str, tuple[str, ...]] = {
 DEFAULTS: dict[str, dict[str, str]] = {
     "own-start-bars-owner": {"family-fr": "forward", "*": "never"},  # family-fr [never]
     "landing-on-several": {"*": "mover-home"},  # family-fr [illegal]
+    "landing-on-own": {"*": "together"},  # family-fr [captured]: a single one goes home
     "minus-four-in-lane": {"*": "no"},  # family-fr [yes]
     "lane-piece-blocked-ahead": {"family-fr": "reverse", "*": "no-move"},  # family-fr [no-move]
     "unlocked-lane-piece": {"*": "moves"},  # duo [frozen]

@@ -49,9 +49,9 @@ class Taken(NamedTuple):
 def taken(table: Table, piece: Piece, steps: int, path: tuple[str, ...], after: Table) -> Taken:
     camp, space, _ = piece
     others = without(table, piece)
-    sent_home = count(after, camp, "base") > count(others, camp, "base")
-    gone = Counter(p[:2] for p in others) - Counter(p[:2] for p in after)
-    part = (camp, space, steps, path, "base" if sent_home else path[-1])
+    to = path[-1] if count(after, camp, path[-1]) else "base"  # sent home by others: it stands there no more
+    gone = Counter([*(p[:2] for p in others), (camp, to)]) - Counter(p[:2] for p in after)
+    part = (camp, space, steps, path, to)
     return Taken(part, tuple(gone.elements()), after)
 
 

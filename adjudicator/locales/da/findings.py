@@ -31,6 +31,7 @@ FINDINGS = {
     "shares-field": "Brikken står på {at} sammen med en af de andre {colour}brikker.",
     "shares-start": "Brikken står på {at} sammen med en af de andre {colour}brikker.",
     "hit": "Den enlige {other}brik på {at} slås hjem.",
+    "hit-own": "Brikken lander på en enlig brik af sin egen farve; den {colour}brik, der stod på {at}, slås hjem.",
     "hit-on-arrival": "Den enlige {other}brik på 15 slås hjem.",
     "hit-on-double": "Den enlige {other}brik på 0/15 slås hjem.",
     "sent-home-by-pair": "Der står {count} {other}brikker på feltet, så brikken, der lander, bliver selv slået hjem.",

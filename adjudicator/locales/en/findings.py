@@ -31,6 +31,7 @@ FINDINGS = {
     "shares-field": "The piece shares {at} with another {colour} piece.",
     "shares-start": "The piece shares {at} with another {colour} piece.",
     "hit": "The single {other} piece on {at} is hit and goes to base.",
+    "hit-own": "The {colour} piece lands on its own single piece on {at}, which goes to base.",
     "hit-on-arrival": "The single {other} piece on 15 is hit and goes home to Start.",
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
     "sent-home-by-pair": "{count} {other} pieces stand there, so the piece that comes goes to base itself.",

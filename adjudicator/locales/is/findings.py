@@ -31,6 +31,7 @@ FINDINGS = {
     "shares-field": "Peðið deilir reit ({at}) með öðru peði úr {colour}settinu.",
     "shares-start": "Peðið deilir reit ({at}) með öðru peði úr {colour}settinu.",
     "hit": "Staka {other}peðið ({at}) hopar heim á heimasvæði sitt.",
+    "hit-own": "Peðið lendir á stöku peði úr eigin setti ({at}), og það peð úr {colour}settinu hopar heim.",
     "hit-on-arrival": "Staka {other}peðið á 15 hopar heim á Start.",
     "hit-on-double": "Staka {other}peðið á 0/15 hopar heim á Start.",
     "sent-home-by-pair": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á heimasvæði sitt.",
