@@ -155,6 +155,8 @@ class _Walker:
         code = self.rules.lane_end(on_circle=self.board.in_lane(at), own_piece=ahead != NOWHERE, turned=self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
             code = self.rules.lane_turning(turned=shut_in) or code
+        if not is_refusal(code):
+            code = self._against_turning(own_piece=ahead != NOWHERE) or code
         if is_refusal(code):
             aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
             return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
@@ -162,6 +164,13 @@ class _Walker:
         self.found.append(Finding(code, at, self.camp, step=step, aspects=("split", met) if self.part else (met,)))
         self.turned = True
         return None
+
+    def _against_turning(self, *, own_piece: bool) -> str | None:
+        """Return why the piece may not turn here, by a reading that does not let every piece turn."""
+        rules, code = self.rules, None
+        if not self.stood_inside and not self.turned and rules.lane_entry_turn:
+            code = rules.lane_entry_turn(own_piece=own_piece)
+        return code
 
     def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
         board = self.board

@@ -32,6 +32,10 @@ class LaneTurning(Protocol):
     def __call__(self, turned: bool) -> str | None: ...
 
 
+class MustFit(Protocol):
+    def __call__(self, own_piece: bool) -> str | None: ...
+
+
 class LaneRest(Protocol):
     def __call__(self, locked: bool) -> str | None: ...
 

@@ -66,19 +66,23 @@ def turn_back(on_circle: bool, own_piece: bool, turned: bool) -> str:
     return "turned-again" if turned else "turned-back"
 
 
-def exact_count(on_circle: bool, own_piece: bool, turned: bool) -> str:
+def must_fit(own_piece: bool) -> str:
     return "own-piece-in-lane" if own_piece else "count-too-high"
 
 
 end = topic("lane-end")
 end.reading("turn-back", turn_back, "no-free-circle-to-turn-on turned-back turned-again left-lane")
-end.reading("exact-count", exact_count, "count-too-high own-piece-in-lane")
+end.reading("exact-count", lambda on_circle, own_piece, turned: must_fit(own_piece), "count-too-high own-piece-in-lane")
 
 turning = topic("lane-turning", needs="lane-end=turn-back", concerns="turned-back@own-piece")
 turning.reading("free-circle-ahead", lambda turned: "no-free-circle-to-turn-on", "no-free-circle-to-turn-on")
 turning.reading(
     "straight-back-inside", lambda turned: "no-free-circle-to-turn-on" if turned else None, "no-free-circle-to-turn-on"
 )
+
+from_outside = topic("lane-entry-turn", needs="lane-end=turn-back")
+from_outside.reading("turns", lambda own_piece: None)
+from_outside.reading("must-fit", must_fit, "count-too-high own-piece-in-lane")
 
 rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")

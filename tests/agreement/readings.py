@@ -14,6 +14,7 @@ THEIR_NAMES = {
     "landing-on-own=hit": ("landing-on-own", "captured"),
     "lane-backward=allowed": ("minus-four-in-lane", "yes"),
     "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
+    "lane-entry-turn=must-fit": ("turning-from-outside", "no"),
     "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
     "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),

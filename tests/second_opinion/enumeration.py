@@ -119,6 +119,8 @@ def walk(
                 break  # no turning on the track: a start field is barred, or the first circle is taken
             if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
                 break  # no free circle to turn on
+            if not turned and not in_lane(start) and game.reading("turning-from-outside") == "no":
+                break
             forward, turned = not forward, True
             ahead = step(game, others, camp, space, forward, jump)
             if ahead is None:
