@@ -84,6 +84,10 @@ from_outside = topic("lane-entry-turn", needs="lane-end=turn-back")
 from_outside.reading("turns", lambda own_piece: None)
 from_outside.reading("must-fit", must_fit, "count-too-high own-piece-in-lane")
 
+second = topic("second-turn", needs="lane-end=turn-back")
+second.reading("turns", lambda: None)
+second.reading("refused", lambda: "no-second-turn", "no-second-turn")
+
 rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")
 rest.reading("anywhere", lambda locked: None)

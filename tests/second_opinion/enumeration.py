@@ -121,6 +121,8 @@ def walk(
                 break  # no free circle to turn on
             if not turned and not in_lane(start) and game.reading("turning-from-outside") == "no":
                 break
+            if turned and game.reading("turning-twice") == "no":
+                break
             forward, turned = not forward, True
             ahead = step(game, others, camp, space, forward, jump)
             if ahead is None:
