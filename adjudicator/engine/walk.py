@@ -170,6 +170,8 @@ class _Walker:
         rules, code = self.rules, None
         if not self.stood_inside and not self.turned and rules.lane_entry_turn:
             code = rules.lane_entry_turn(own_piece=own_piece)
+        if self.part and rules.split_turn:
+            code = rules.split_turn() or code
         if self.turned and rules.second_turn:
             code = rules.second_turn() or code
         return code

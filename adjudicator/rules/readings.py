@@ -218,6 +218,10 @@ lane_exit = topic("split-lane-exit", needs="split lane-end=turn-back")
 lane_exit.reading("allowed", lambda: None)
 lane_exit.reading("must-lock", lambda: "part-must-lock", "part-must-lock")
 
+share_turn = topic("split-turn", needs="split lane-end=turn-back")
+share_turn.reading("turns", lambda: None)
+share_turn.reading("must-fit", lambda: "part-must-fit", "part-must-fit")
+
 
 # Passing start fields and leaving base.
 

@@ -104,7 +104,7 @@ def step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: 
 
 
 def walk(
-    game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool
+    game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool, split: bool
 ) -> list[tuple[str, bool]]:
     """Return where the piece stands after each step, and whether it has turned by then (dm-2023, family-fr, duo).
 
@@ -119,6 +119,8 @@ def walk(
                 break  # no turning on the track: a start field is barred, or the first circle is taken
             if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
                 break  # no free circle to turn on
+            if split and game.reading("turning-with-a-share") == "no":
+                break
             if not turned and not in_lane(start) and game.reading("turning-from-outside") == "no":
                 break
             if turned and game.reading("turning-twice") == "no":
@@ -206,7 +208,7 @@ def moves(
     way = (
         walk_classic(game, others, camp, space, most, forward)
         if classic
-        else walk(game, others, camp, space, most, forward, jump)
+        else walk(game, others, camp, space, most, forward, jump, split)
     )
     for steps in counts:
         n = abs(steps)

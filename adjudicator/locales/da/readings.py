@@ -55,6 +55,8 @@ READINGS = {
     "split-helper=only-if-home-before": "Trækkene går kun til partnerens brikker, hvis alle egne var i hus, før kortet blev lagt.",
     "split-lane-exit=allowed": "En del af kortet må føre en brik ud af slutfeltet igen.",
     "split-lane-exit=must-lock": "En del af kortet, der flytter en brik i slutfeltet, skal låse den fast.",
+    "split-turn=turns": "En brik vender i slutfeltet med sin del af kortet ligesom med et helt kort.",
+    "split-turn=must-fit": "En del af kortet skal passe i slutfeltet; det, der er til overs, går til en anden brik.",
 }
 
 TOPICS = {
@@ -88,4 +90,5 @@ TOPICS = {
     "swap-arrival": "Må en brik byttes til 15 eller væk derfra?",
     "split-helper": "Hvornår går en del af trækkene til partnerens brikker eller til ens andet sæt?",
     "split-lane-exit": "Må en del af kortets træk føre en brik ud af slutfeltet?",
+    "split-turn": "Må en brik vende i slutfeltet med en del af et kort, der deles?",
 }
