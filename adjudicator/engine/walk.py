@@ -109,7 +109,7 @@ class _Walker:
             return None
         if rules.lane_lock(self.occupied, self.board.inner(origin)):
             return Finding("locked-piece", origin)
-        code = rules.lane_moves()
+        code = rules.lane_moves(back=not ahead)
         if code is None and not ahead and rules.lane_backward:
             code = rules.lane_backward()
         return Finding(code, origin) if code else None
@@ -168,7 +168,9 @@ class _Walker:
     def _against_turning(self, *, own_piece: bool) -> str | None:
         """Return why the piece may not turn here, by a reading that does not let every piece turn."""
         rules, code = self.rules, None
-        if not self.stood_inside and not self.turned and rules.lane_entry_turn:
+        if self.stood_inside:
+            code = rules.lane_moves(back=True)
+        elif not self.turned and rules.lane_entry_turn:
             code = rules.lane_entry_turn(own_piece=own_piece)
         if self.part and rules.split_turn:
             code = rules.split_turn() or code

@@ -36,6 +36,10 @@ class MustFit(Protocol):
     def __call__(self, own_piece: bool) -> str | None: ...
 
 
+class LaneMoves(Protocol):
+    def __call__(self, back: bool) -> str | None: ...
+
+
 class LaneRest(Protocol):
     def __call__(self, locked: bool) -> str | None: ...
 

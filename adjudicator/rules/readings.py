@@ -105,8 +105,9 @@ lock.reading("from-innermost", lambda occupied, inner: occupied & inner == inner
 lock.reading("never", lambda occupied, inner: False, "placed-in-lane")
 
 in_lane = topic("lane-moves")
-in_lane.reading("allowed", lambda: None)
-in_lane.reading("frozen", lambda: "frozen-in-lane", "frozen-in-lane")
+in_lane.reading("allowed", lambda back: None)
+in_lane.reading("frozen", lambda back: "frozen-in-lane", "frozen-in-lane")
+in_lane.reading("further-in", lambda back: "only-further-in" if back else None, "only-further-in")
 
 backward = topic("lane-backward", needs="backward", concerns="moved-backward@in-lane")
 backward.reading("refused", lambda: "no-backward-in-lane", "no-backward-in-lane")

@@ -89,7 +89,7 @@ class Ruleset:
         self.lane_end: protocols.LaneEnd = chosen["lane-end"]
         self.lane_rest: protocols.LaneRest = chosen["lane-rest"]
         self.lane_lock: protocols.LaneLock = chosen["lane-lock"]
-        self.lane_moves: protocols.Finds = chosen["lane-moves"]
+        self.lane_moves: protocols.LaneMoves = chosen["lane-moves"]
         self.landing_on_pair: protocols.Finds = chosen["landing-on-pair"]
         self.landing_on_own: protocols.Finds = chosen["landing-on-own"]
         self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")

@@ -119,6 +119,8 @@ def walk(
                 break  # no turning on the track: a start field is barred, or the first circle is taken
             if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
                 break  # no free circle to turn on
+            if in_lane(start) and game.reading("unlocked-lane-piece") == "inward":
+                break
             if split and game.reading("turning-with-a-share") == "no":
                 break
             if not turned and not in_lane(start) and game.reading("turning-from-outside") == "no":
@@ -200,6 +202,8 @@ def moves(
     if space == "base" or locked(game, table, camp, space):
         return
     if in_lane(space) and not classic and game.reading("unlocked-lane-piece") == "frozen":
+        return
+    if in_lane(space) and not forward and game.reading("unlocked-lane-piece") == "inward":
         return
     if in_lane(space) and not forward and (classic or game.reading("minus-four-in-lane") == "no"):
         return

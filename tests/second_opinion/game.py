@@ -46,7 +46,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "turning-from-outside": {"*": "yes"},  # family-fr, duo [no]: the count must fit
     "turning-twice": {"*": "yes"},  # family-fr, duo [no]: shut in behind, it cannot move
     "turning-with-a-share": {"*": "yes"},  # family-fr [no]: a share must fit
-    "unlocked-lane-piece": {"*": "moves"},  # duo [frozen]
+    "unlocked-lane-piece": {"*": "moves"},  # duo [frozen; inward: never turns, never goes back]
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
     "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
     "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]

@@ -51,6 +51,7 @@ FINDINGS = {
     "barred-by-start-field": "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): En brik på det {other}startfelt spærrer vejen.",
     "no-free-circle-to-turn-on": "{Piece} kan ikke rykke {steps} træk: På {at} står en af de {colour}brikker, og der er ingen fri målcirkel at vende på.",
     "no-second-turn": "{Piece} kan ikke rykke {steps} træk: Den måtte vende to gange.",
+    "only-further-in": "{Piece} kan ikke rykke {steps} træk: I slutfeltet går en brik kun længere ind, aldrig tilbage.",
     "count-too-high": "{Piece} kan ikke rykke {steps} træk: Antallet skal passe, og {at} er det inderste felt.",
     "own-piece-in-lane": "{Piece} kan ikke rykke {steps} træk: Den kan hverken komme forbi den {colour}brik på {at} eller stå på samme felt.",
     "would-rest-unlocked": "{Piece} ville ende på {at}, men en brik, der flyttes i slutfeltet, skal enten låses fast eller helt ud på et nummereret felt.",

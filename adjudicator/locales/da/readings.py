@@ -38,6 +38,7 @@ READINGS = {
     "lane-lock=never": "Ingen brik låses fast; den må gå længere ind, så længe der er plads.",
     "lane-moves=allowed": "En brik i slutfeltet, der ikke er låst fast, må flyttes.",
     "lane-moves=frozen": "En brik, der er kommet ind i slutfeltet, flyttes ikke mere.",
+    "lane-moves=further-in": "En brik i slutfeltet går kun længere ind; den vender aldrig, og intet kort fører den tilbage.",
     "lane-backward=refused": "Et kort, der går baglæns, kan ikke bruges på en brik i slutfeltet.",
     "lane-backward=allowed": "Et kort, der går baglæns, kan bruges på en brik i slutfeltet, der ikke er låst fast.",
     "landing-on-pair=mover-sent-home": "Den, der lander på to eller flere brikker af en fremmed farve, slås selv hjem; det er tilladt.",

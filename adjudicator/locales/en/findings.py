@@ -51,6 +51,7 @@ FINDINGS = {
     "barred-by-start-field": "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way.",
     "no-free-circle-to-turn-on": "{Piece} cannot move {steps}: {at} is held by a {colour} piece, and there is no free circle to turn on.",
     "no-second-turn": "{Piece} cannot move {steps}: it would have to turn a second time in one move.",
+    "only-further-in": "{Piece} cannot move {steps}: a piece in the lane goes further in only, never back.",
     "count-too-high": "{Piece} cannot move {steps}: the count must fit, and the lane ends on {at}.",
     "own-piece-in-lane": "{Piece} cannot move {steps}: the {colour} piece on {at} cannot be passed, nor joined.",
     "would-rest-unlocked": "{Piece} would end on {at}, but a piece moved in the lane must be locked or get out to a numbered field.",

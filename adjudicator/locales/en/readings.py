@@ -38,6 +38,7 @@ READINGS = {
     "lane-lock=never": "No piece is locked: it may go further in as long as there is room.",
     "lane-moves=allowed": "A piece in the lane that is not locked may be moved.",
     "lane-moves=frozen": "A piece that has come into the lane is not moved any more.",
+    "lane-moves=further-in": "A piece in the lane goes further in only: it never turns, and no card takes it back.",
     "lane-backward=refused": "A card that goes backward cannot be used on a piece in a goal circle.",
     "lane-backward=allowed": "A card that goes backward can be used on a piece in the lane that is not locked.",
     "landing-on-pair=mover-sent-home": "A piece that lands on two or more of one foreign colour goes to base itself; allowed, also on purpose.",

@@ -51,6 +51,7 @@ FINDINGS = {
     "barred-by-start-field": "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur sa maison forme un mur.",
     "no-free-circle-to-turn-on": "{Piece} ne peut pas se déplacer de {steps} : un pion {colour} tient {at}, et il n’y a pas de case libre où faire demi-tour.",
     "no-second-turn": "{Piece} ne peut pas se déplacer de {steps} : il lui faudrait faire demi-tour une seconde fois dans le même coup.",
+    "only-further-in": "{Piece} ne peut pas se déplacer de {steps} : en zone finale, un pion va seulement plus au fond, jamais en arrière.",
     "count-too-high": "{Piece} ne peut pas avancer de {steps} : le compte doit être exact, et la zone finale s’arrête à {at}.",
     "own-piece-in-lane": "{Piece} ne peut pas avancer de {steps} : le pion {colour} sur {at} ne peut être ni dépassé ni rejoint.",
     "would-rest-unlocked": "{Piece} finirait sur {at} ; or un pion déplacé en zone finale doit y être bloqué ou en ressortir jusque sur le parcours.",

@@ -38,6 +38,7 @@ READINGS = {
     "lane-lock=never": "Aucun pion n’est bloqué : il peut aller plus au fond tant qu’il y a de la place.",
     "lane-moves=allowed": "Un pion en zone finale qui n’est pas bloqué peut être déplacé.",
     "lane-moves=frozen": "Un pion entré en zone finale n’est plus déplacé.",
+    "lane-moves=further-in": "Un pion en zone finale va seulement plus au fond : il ne fait jamais demi-tour, et aucune carte ne le fait reculer.",
     "lane-backward=refused": "Une carte qui fait reculer ne peut pas s’appliquer à un pion en zone finale.",
     "lane-backward=allowed": "Une carte qui fait reculer peut s’appliquer à un pion en zone finale qui n’est pas bloqué.",
     "landing-on-pair=mover-sent-home": "Un pion qui arrive sur plusieurs pions d’une autre couleur rentre lui-même à la base départ ; c’est permis, même exprès.",

@@ -51,6 +51,7 @@ FINDINGS = {
     "barred-by-start-field": "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á byrjunarreit sínum og lokar leiðinni.",
     "no-free-circle-to-turn-on": "{Piece} getur ekki færst um {steps}: peð úr {colour}settinu er fyrir ({at}) og enginn hringur er laus til að snúa við á.",
     "no-second-turn": "{Piece} getur ekki færst um {steps}: það þyrfti að snúa öðru sinni við í sama leik.",
+    "only-further-in": "{Piece} getur ekki færst um {steps}: á marksvæðinu fer peð aðeins innar, aldrei til baka.",
     "count-too-high": "{Piece} getur ekki færst um {steps}: talan verður að passa, og innst er {at}.",
     "own-piece-in-lane": "{Piece} getur ekki færst um {steps}: peð úr {colour}settinu er fyrir ({at}), og hvorki má fara fram hjá því né deila reit með því.",
     "would-rest-unlocked": "{Piece} myndi enda hér: {at}. Peð sem fært er á marksvæðinu verður að læsast eða komast út á númeraðan reit.",

@@ -38,6 +38,7 @@ READINGS = {
     "lane-lock=never": "Ekkert peð læsist; það má fara innar meðan rúm er til.",
     "lane-moves=allowed": "Peð á marksvæðinu sem er ekki læst má færa.",
     "lane-moves=frozen": "Peð sem komið er inn á marksvæðið er ekki fært framar.",
+    "lane-moves=further-in": "Peð á marksvæðinu fer aðeins innar; það snýr aldrei við og ekkert spil færir það til baka.",
     "lane-backward=refused": "Spil sem fer aftur á bak verður ekki notað á peð á marksvæðinu.",
     "lane-backward=allowed": "Spil sem fer aftur á bak má nota á peð á marksvæðinu sem er ekki læst.",
     "landing-on-pair=mover-sent-home": "Peð sem lendir hjá tveimur eða fleiri peðum úr öðru setti hopar sjálft heim; það er leyfilegt, einnig viljandi.",
