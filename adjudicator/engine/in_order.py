@@ -17,7 +17,7 @@ from adjudicator.rules.ruleset import Ruleset
 Parts = tuple[Part, ...]
 
 
-class Course(NamedTuple):
+class PartsMade(NamedTuple):
     """Parts that have been made, in the first order that leads to this state."""
 
     state: SplitState
@@ -40,9 +40,9 @@ class InOrder:
 
     def results(self) -> Iterator[tuple[Table, InOrder, Shares, Shares]]:
         """Yield every result, by the number of its parts in `found`; `beginnings` is complete after the last."""
-        level = [Course(self.state, (), frozenset())]
+        level = [PartsMade(self.state, (), frozenset())]
         while level:
-            following: dict[tuple[object, ...], Course] = {}
+            following: dict[tuple[object, ...], PartsMade] = {}
             for course in level:
                 for onward in self._onward(course):
                     key = onward.state.table, onward.state.spent, tuple(sorted(onward.parts))
@@ -68,7 +68,7 @@ class InOrder:
     def parts(self, shares: Shares, order: Shares) -> Parts:
         return self.found[shares[0]]
 
-    def _onward(self, course: Course) -> Iterator[Course]:
+    def _onward(self, course: PartsMade) -> Iterator[PartsMade]:
         """Yield the course with each part that can be made next."""
         state = course.state
         pieces = state.table[state.camp]
@@ -79,4 +79,4 @@ class InOrder:
                 step, after = take_part(self.rules, state, origin, count)
                 if step.refusal is None:
                     part = state.camp, origin, count
-                    yield Course(after._replace(steps=()), (*course.parts, part), course.first or frozenset({part}))
+                    yield PartsMade(after._replace(steps=()), (*course.parts, part), course.first or frozenset({part}))

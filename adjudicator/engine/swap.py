@@ -50,7 +50,7 @@ def swap_plays(rules: Ruleset, table: Table, player: str, card: str, function: F
     stuck: dict[Piece, Finding] = {piece: Finding("swap-needs-two", piece.space, piece.camp) for piece in free}
     matched: set[Piece] = set()
     for pair in combinations(free, 2):
-        if ground := _arrival_refused(rules, pair):
+        if ground := _pair_refused(rules, table, player, pair):
             refusal, failed = ground
             stuck[pair[failed]] = refusal
         else:
@@ -67,7 +67,7 @@ def try_swap(rules: Ruleset, table: Table, player: str, card: str, function: Fun
     among_own = all(piece.camp in own for piece in pair)
     protected = (protection(rules, table, player, piece, among_own=among_own) for piece in pair)
     grounds = [(refusal, failed) for failed, refusal in enumerate(protected) if refusal]
-    if ground := grounds[0] if grounds else _arrival_refused(rules, pair):
+    if ground := grounds[0] if grounds else _pair_refused(rules, table, player, pair):
         refusal, failed = ground
         return Play(card, function, table, _steps(rules, table, pair), refusal, failed)
     return SwapPlay(rules, table, player, card, function, pair)
@@ -105,6 +105,16 @@ def _arrival(rules: Ruleset, piece: Piece, space: int) -> int:
     return board.arrival if board.double and space == board.shared + piece.camp else space
 
 
+def _pair_refused(rules: Ruleset, table: Table, player: str, pair: Pair) -> tuple[Finding, int] | None:
+    """Return why two pieces that may be swapped may not change places with each other, and which of the two it is."""
+    own = rules.board.players[player].camps
+    if rules.swap_without_own and not any(piece.camp in own for piece in pair):
+        code = rules.swap_without_own(in_play=_any_in_play(rules, table, own))
+        if code:
+            return Finding(code, pair[1].space, pair[1].camp), 1
+    return _arrival_refused(rules, pair)
+
+
 def _arrival_refused(rules: Ruleset, pair: Pair) -> tuple[Finding, int] | None:
     """Return why a piece of the pair may not arrive where the other stands, and which of the two it is."""
     board = rules.board
@@ -133,12 +143,16 @@ def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piec
     if one.camp == other.camp:
         aspects = ("own",) if one.camp in own else ()
         found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))
-    if not any(_in_play(rules, table, camp, space) for camp in own for space in table[camp]):
+    if not _any_in_play(rules, table, own):
         found.append(Finding("swapped-without-own"))
     for _, space in (one, other):
         if board.double and space >= board.shared:
             found.append(Finding("swapped-on-double", space))
     return tuple(found)
+
+
+def _any_in_play(rules: Ruleset, table: Table, camps: tuple[int, ...]) -> bool:
+    return any(_in_play(rules, table, camp, space) for camp in camps for space in table[camp])
 
 
 def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:

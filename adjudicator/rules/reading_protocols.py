@@ -56,6 +56,10 @@ class SwapPairs(Protocol):
     def __call__(self, alone: bool) -> str | None: ...
 
 
+class SwapWithoutOwn(Protocol):
+    def __call__(self, in_play: bool) -> str | None: ...
+
+
 class SwapArrival(Protocol):
     @overload
     def __call__(self, from_arrival: Literal[True]) -> str: ...

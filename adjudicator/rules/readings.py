@@ -251,6 +251,10 @@ pairs = topic("swap-pairs", needs="swap", concerns="swapped")
 pairs.reading("refused", lambda alone: None if alone else "swap-piece-in-pair", "swap-piece-in-pair")
 pairs.reading("allowed", lambda alone: None)
 
+not_own = topic("swap-without-own", needs="swap")
+not_own.reading("always", lambda in_play: None)
+not_own.reading("none-in-play", lambda in_play: "swap-needs-own" if in_play else None, "swap-needs-own")
+
 arrival = topic("swap-arrival", needs="swap start-double")
 arrival.reading(
     "neither-to-nor-from",

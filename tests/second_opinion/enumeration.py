@@ -264,8 +264,12 @@ def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
     return found
 
 
-def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
+def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Table | None:
     """Return the table after these two pieces have changed places, or None if they may not."""
+    own = game.camps_of(turn)
+    playing = any(c in own and space != "base" and not locked(game, table, c, space) for c, space, _ in table)
+    if one[0] not in own and two[0] not in own and playing and game.reading("swap-of-two-others") == "none-in-play":
+        return None
     if any(not on_field(space) or count(table, camp, space) != 1 for camp, space, _ in (one, two)) or one == two:
         return None
     if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
@@ -274,9 +278,9 @@ def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
     return with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False))
 
 
-def swaps(table: Table) -> set[Table]:
+def swaps(game: Game, table: Table, turn: str) -> set[Table]:
     """Return the tables after each swap of two single pieces of any camps on numbered fields."""
-    tries = (swapped(table, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
+    tries = (swapped(game, table, turn, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
     return {t for t in tries if t is not None}
 
 
@@ -348,7 +352,7 @@ def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
     if function == "heart":
         return hearts(game, table, own)
     if function == "swap":
-        return swaps(table)
+        return swaps(game, table, turn)
     if function == "5-jump":
         return single_moves(game, table, own, 5, jump=True)
     total, orders = split_orders(game, own, turn, function)

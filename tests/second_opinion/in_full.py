@@ -83,9 +83,9 @@ def each_split(game: Game, table: Table, order: Sequence[str], left: int) -> Ite
                 yield (first, *rest)
 
 
-def each_swap(table: Table) -> Iterator[tuple[Taken, ...]]:
+def each_swap(game: Game, table: Table, turn: str) -> Iterator[tuple[Taken, ...]]:
     for one, two in permutations([p for p in table if on_field(p[1])], 2):
-        after = swapped(table, one, two)
+        after = swapped(game, table, turn, one, two)
         if after is not None:
             both = ((one[0], one[1], 0, (two[1],), two[1]), (two[0], two[1], 0, (one[1],), one[1]))
             yield tuple(Taken(part, (), after) for part in both)
@@ -98,7 +98,7 @@ def each_play(game: Game, table: Table, turn: str, function: str) -> Iterator[tu
     own = played_camps(game, table, turn)
     total, orders = split_orders(game, own, turn, function)
     if function == "swap":
-        yield from each_swap(table)
+        yield from each_swap(game, table, turn)
     elif function == "heart":
         yield from ((one,) for one in each_heart(game, table, own))
     elif total:

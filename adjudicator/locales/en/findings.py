@@ -68,6 +68,7 @@ FINDINGS = {
     "swap-piece-on-arrival": "{Piece} cannot be swapped: no piece is swapped away from 15.",
     "swap-to-own-double": "{Piece} cannot be swapped to {at}: there it would stand on its own 15, and nobody is swapped to 15.",
     "swap-needs-two": "There is no other piece that {piece} could change places with.",
+    "swap-needs-own": "As long as {player} has a piece in play, one of the two that are swapped must be {player}'s own.",
     "piece-moved-twice": "{Piece} has been moved by this card already; each piece moves only once.",
     "steps-left-over": "{count} of the card's steps are left over; all of them must be used.",
     "too-many-steps": "{Piece} cannot take {steps}: only {count} of the card's steps are left.",
