@@ -60,6 +60,10 @@ class SwapWithoutOwn(Protocol):
     def __call__(self, in_play: bool) -> str | None: ...
 
 
+class SwapLane(Protocol):
+    def __call__(self, locked: bool) -> str | None: ...
+
+
 class SwapArrival(Protocol):
     @overload
     def __call__(self, from_arrival: Literal[True]) -> str: ...

@@ -251,6 +251,12 @@ pairs = topic("swap-pairs", needs="swap", concerns="swapped")
 pairs.reading("refused", lambda alone: None if alone else "swap-piece-in-pair", "swap-piece-in-pair")
 pairs.reading("allowed", lambda alone: None)
 
+lane_swap = topic("swap-lane", needs="swap")
+lane_swap.reading("protected", lambda locked: "swap-piece-in-lane", "swap-piece-in-lane")
+lane_swap.reading(
+    "locked-only", lambda locked: "swap-piece-in-lane" if locked else None, "swap-piece-in-lane swap-into-lane"
+)
+
 not_own = topic("swap-without-own", needs="swap")
 not_own.reading("always", lambda in_play: None)
 not_own.reading("none-in-play", lambda in_play: "swap-needs-own" if in_play else None, "swap-needs-own")

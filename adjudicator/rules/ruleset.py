@@ -100,6 +100,7 @@ class Ruleset:
         self.heart_exit: protocols.HeartExit | None = chosen.get("heart-exit")
         self.double_landing: protocols.DoubleLanding | None = chosen.get("double-landing")
         self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
+        self.swap_lane: protocols.SwapLane | None = chosen.get("swap-lane")
         self.swap_without_own: protocols.SwapWithoutOwn | None = chosen.get("swap-without-own")
         self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
         self.split_helper: Callable[[], bool] | None = chosen.get("split-helper")

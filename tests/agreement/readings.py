@@ -20,6 +20,7 @@ THEIR_NAMES = {
     "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
     "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
     "swap-without-own=none-in-play": ("swap-of-two-others", "none-in-play"),
+    "swap-lane=locked-only": ("swap-from-lane", "unlocked"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),
     "split-turn=must-fit": ("turning-with-a-share", "no"),
     "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),

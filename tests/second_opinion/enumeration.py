@@ -264,14 +264,23 @@ def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
     return found
 
 
+def may_be_swapped(game: Game, table: Table, piece: Piece) -> bool:
+    camp, space, _ = piece
+    if in_lane(space):
+        return game.reading("swap-from-lane") == "unlocked" and not locked(game, table, camp, space)
+    return on_field(space) and count(table, camp, space) == 1
+
+
 def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Table | None:
     """Return the table after these two pieces have changed places, or None if they may not."""
     own = game.camps_of(turn)
     playing = any(c in own and space != "base" and not locked(game, table, c, space) for c, space, _ in table)
     if one[0] not in own and two[0] not in own and playing and game.reading("swap-of-two-others") == "none-in-play":
         return None
-    if any(not on_field(space) or count(table, camp, space) != 1 for camp, space, _ in (one, two)) or one == two:
+    if not all(may_be_swapped(game, table, piece) for piece in (one, two)) or one == two:
         return None
+    if one[0] != two[0] and (in_lane(one[1]) or in_lane(two[1])):
+        return None  # nobody else stands in a camp's lane
     if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
         return None  # classic: no swap puts a piece on its own 15 (or 0)
     rest = without(without(table, one), two)
@@ -280,7 +289,7 @@ def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Tabl
 
 def swaps(game: Game, table: Table, turn: str) -> set[Table]:
     """Return the tables after each swap of two single pieces of any camps on numbered fields."""
-    tries = (swapped(game, table, turn, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
+    tries = (swapped(game, table, turn, one, two) for one, two in combinations(table, 2))
     return {t for t in tries if t is not None}
 
 

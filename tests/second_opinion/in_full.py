@@ -24,7 +24,6 @@ from tests.second_opinion.enumeration import (
     game_over,
     hearts,
     moves,
-    on_field,
     played_camps,
     split_orders,
     swapped,
@@ -84,7 +83,7 @@ def each_split(game: Game, table: Table, order: Sequence[str], left: int) -> Ite
 
 
 def each_swap(game: Game, table: Table, turn: str) -> Iterator[tuple[Taken, ...]]:
-    for one, two in permutations([p for p in table if on_field(p[1])], 2):
+    for one, two in permutations(table, 2):
         after = swapped(game, table, turn, one, two)
         if after is not None:
             both = ((one[0], one[1], 0, (two[1],), two[1]), (two[0], two[1], 0, (one[1],), one[1]))

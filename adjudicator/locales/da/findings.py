@@ -69,6 +69,7 @@ FINDINGS = {
     "swap-to-own-double": "{Piece} kan ikke byttes til {at}: Dér ville den stå på sit eget 15, og ingen byttes til 15.",
     "swap-needs-two": "Der er ingen anden brik, som {piece} kan bytte plads med.",
     "swap-needs-own": "Så længe {player} selv har en brik i spil, skal mindst den ene af de to brikker være spillerens egen.",
+    "swap-into-lane": "{Piece} kan ikke byttes til {at}: Dér må kun de {other}brikker stå.",
     "piece-moved-twice": "{Piece} er allerede flyttet med dette kort, og hver brik må kun flyttes én gang.",
     "steps-left-over": "{count} af kortets træk er ikke brugt; samtlige træk skal bruges.",
     "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",

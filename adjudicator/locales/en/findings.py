@@ -69,6 +69,7 @@ FINDINGS = {
     "swap-to-own-double": "{Piece} cannot be swapped to {at}: there it would stand on its own 15, and nobody is swapped to 15.",
     "swap-needs-two": "There is no other piece that {piece} could change places with.",
     "swap-needs-own": "As long as {player} has a piece in play, one of the two that are swapped must be {player}'s own.",
+    "swap-into-lane": "{Piece} cannot be swapped to {at}: only {other} pieces stand in that lane.",
     "piece-moved-twice": "{Piece} has been moved by this card already; each piece moves only once.",
     "steps-left-over": "{count} of the card's steps are left over; all of them must be used.",
     "too-many-steps": "{Piece} cannot take {steps}: only {count} of the card's steps are left.",

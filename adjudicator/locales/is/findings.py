@@ -69,6 +69,7 @@ FINDINGS = {
     "swap-to-own-double": "{Piece} kemst ekki hingað í skiptum: {at}. Þar stæði það á eigin reit 15, og á hann fer ekkert peð í skiptum.",
     "swap-needs-two": "Ekkert annað peð er til sem {piece} gæti skipt við um reit.",
     "swap-needs-own": "Meðan {player} á peð í umferð verður annað peðanna tveggja að vera eign leikmannsins.",
+    "swap-into-lane": "{Piece} kemst ekki hingað í skiptum: {at}. Þar mega aðeins standa peð úr {other}settinu.",
     "piece-moved-twice": "{Piece} hefur þegar verið fært með þessu spili; hvert peð má aðeins færa einu sinni.",
     "steps-left-over": "Enn eru {count} reitir spilsins ónotaðir; nota verður þá alla.",
     "too-many-steps": "{Piece} getur ekki færst um {steps}: af reitum spilsins eru aðeins {count} eftir.",
