@@ -10,7 +10,7 @@ from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Move, Step
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import Finding, is_refusal
 from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
@@ -104,9 +104,15 @@ def _protection(rules: Ruleset, table: Table, player: str, piece: Piece, aspects
 
 
 def _arrival(rules: Ruleset, piece: Piece, space: int) -> int:
-    """Return where a swapped piece comes to stand: on its own double space that is 15."""
+    """Return where a swapped piece comes to stand: on its own double space that is 15, or 0 by another reading."""
     board = rules.board
-    return board.arrival if board.double and space == board.shared + piece.camp else space
+    if not board.double or space != board.shared + piece.camp:
+        return space
+    return board.start if _to_own_double(rules) == "swapped-to-start" else board.arrival
+
+
+def _to_own_double(rules: Ruleset) -> str | None:
+    return rules.swap_arrival(from_arrival=False) if rules.swap_arrival else None
 
 
 def _own_needed(rules: Ruleset, table: Table, own: tuple[int, ...], pieces: Sequence[Piece]) -> str | None:
@@ -134,10 +140,13 @@ def _pair_refused(
 def _arrival_refused(rules: Ruleset, pair: Pair) -> tuple[Finding, int] | None:
     """Return why a piece of the pair may not arrive where the other stands, and which of the two it is."""
     board = rules.board
-    if not board.double or not rules.swap_arrival:
+    if not board.double:
         return None
     for failed, (piece, other) in enumerate((pair, pair[::-1])):
-        if other.space == board.shared + piece.camp and (code := rules.swap_arrival(from_arrival=False)):
+        if other.space != board.shared + piece.camp:
+            continue
+        code = _to_own_double(rules)
+        if code and is_refusal(code):
             return Finding(code, other.space, piece.camp), failed
     return None
 
@@ -161,9 +170,11 @@ def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piec
         found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))
     if not _any_in_play(rules, table, own):
         found.append(Finding("swapped-without-own"))
-    for _, space in (one, other):
-        if board.double and space >= board.shared:
-            found.append(Finding("swapped-on-double", space))
+    for piece, place in ((other, one), (one, other)) if board.double else ():
+        if place.space >= board.shared:
+            found.append(Finding("swapped-on-double", place.space))
+        if _arrival(rules, piece, place.space) == board.start:
+            found.append(Finding("swapped-to-start", board.start, piece.camp))
     return tuple(found)
 
 

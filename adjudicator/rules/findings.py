@@ -86,7 +86,7 @@ FINDINGS: dict[str, FindingType] = {
         ("", "own-start-passed"),
         ("partner", "plays-partner"),
         ("swap", "swapped-without-own swapped-same-camp"),
-        ("swap start-double", "swapped-on-double"),
+        ("swap start-double", "swapped-to-start swapped-on-double"),
         ("", "game-won stack-passed hit"),
     ),
     **_types(Kind.EFFECT, *_ORDINARY),

@@ -272,3 +272,8 @@ arrival.reading(
     lambda from_arrival: "swap-piece-on-arrival" if from_arrival else None,
     "swap-piece-on-arrival swap-to-own-double",
 )
+arrival.reading(
+    "onto-zero",
+    lambda from_arrival: "swap-piece-on-arrival" if from_arrival else "swapped-to-start",
+    "swap-piece-on-arrival swapped-to-start",
+)

@@ -21,6 +21,7 @@ THEIR_NAMES = {
     "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
     "swap-without-own=none-in-play": ("swap-of-two-others", "none-in-play"),
     "swap-lane=locked-only": ("swap-from-lane", "unlocked"),
+    "swap-arrival=onto-zero": ("swap-to-own-0/15", "to-0"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),
     "split-turn=must-fit": ("turning-with-a-share", "no"),
     "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),

@@ -281,10 +281,14 @@ def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Tabl
         return None
     if one[0] != two[0] and (in_lane(one[1]) or in_lane(two[1])):
         return None  # nobody else stands in a camp's lane
-    if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
+    own_double = [camp for (camp, _, _), (_, space, _) in ((one, two), (two, one)) if space == f"{camp} 0/15"]
+    if own_double and game.reading("swap-to-own-0/15") == "never":
         return None  # classic: no swap puts a piece on its own 15 (or 0)
     rest = without(without(table, one), two)
-    return with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False))
+    there, back = (
+        "0" if space == f"{camp} 0/15" else space for (camp, _, _), (_, space, _) in ((one, two), (two, one))
+    )
+    return with_piece(with_piece(rest, (one[0], there, False)), (two[0], back, False))
 
 
 def swaps(game: Game, table: Table, turn: str) -> set[Table]:

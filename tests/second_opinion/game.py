@@ -50,6 +50,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
     "swap-of-two-others": {"*": "always"},  # duo [none-in-play]: only while none of one's own is on its way
     "swap-from-lane": {"*": "never"},  # duo [unlocked]: one not locked yet, with a piece of its own set
+    "swap-to-own-0/15": {"*": "never"},  # classic [to-0]: he comes to stand on 0
     "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
     "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
 }

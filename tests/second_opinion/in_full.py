@@ -86,7 +86,8 @@ def each_swap(game: Game, table: Table, turn: str) -> Iterator[tuple[Taken, ...]
     for one, two in permutations(table, 2):
         after = swapped(game, table, turn, one, two)
         if after is not None:
-            both = ((one[0], one[1], 0, (two[1],), two[1]), (two[0], two[1], 0, (one[1],), one[1]))
+            ends = ["0" if p[1] == f"{q[0]} 0/15" else p[1] for p, q in ((two, one), (one, two))]
+            both = ((p[0], p[1], 0, (end,), end) for p, end in zip((one, two), ends, strict=True))
             yield tuple(Taken(part, (), after) for part in both)
 
 

@@ -18,6 +18,7 @@ FINDINGS = {
     "double-counted": "For de andre farver er {other_owner} 0 og 15 det samme felt, {at}.",
     "set-out-from-arrival": "Fra 15 går en brik i Hus, eller baglæns med et kort, der går den vej.",
     "swapped-on-double": "En anden farves brik på {at} må godt byttes.",
+    "swapped-to-start": "Byttet til sit eget 0/15 står den {other}brik på {at}, ikke på 15.",
     "set-out-from-start": "Fra 0 går brikken ud ad Banen, ikke til 15 eller Hus.",
     "passed-own-arrival": "På vej frem passerer brikken sit eget felt 15, ikke 0.",
     "passed-own-start": "På vej tilbage passerer brikken sit eget felt 0, ikke 15.",

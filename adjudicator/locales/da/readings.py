@@ -56,6 +56,7 @@ READINGS = {
     "swap-lane=locked-only": "Kun en brik, der er låst fast, er fredet for bytte; en anden i slutfeltet må bytte plads med en af sin egen farve.",
     "swap-arrival=neither-to-nor-from": "Ingen brik byttes væk fra 15, og ingen til det.",
     "swap-arrival=not-from": "Ingen brik byttes væk fra 15; byttes den til sit eget 0/15, står den på 15.",
+    "swap-arrival=onto-zero": "Ingen brik byttes væk fra 15; byttes den til sit eget 0/15, står den på 0.",
     "split-helper=once-home-by-parts": "Når den sidste egne brik er kommet i hus med en del af kortet, går resten til partnerens brikker.",
     "split-helper=only-if-home-before": "Trækkene går kun til partnerens brikker, hvis alle egne var i hus, før kortet blev lagt.",
     "split-lane-exit=allowed": "En del af kortet må føre en brik ud af slutfeltet igen.",

@@ -18,6 +18,7 @@ FINDINGS = {
     "double-counted": "For other colours {other_owner} 0 and 15 are one space, {at}.",
     "set-out-from-arrival": "From 15 a piece goes into House, or backward with a card that does so.",
     "swapped-on-double": "Another colour's piece on {at} may be swapped.",
+    "swapped-to-start": "Swapped onto its own 0/15, the {other} piece stands on {at}, not on 15.",
     "set-out-from-start": "A piece on 0 goes on along the Track, not to 15 or House.",
     "passed-own-arrival": "Going forward, the piece passes its own 15 and not 0.",
     "passed-own-start": "Going backward, the piece passes its own 0 and not 15.",

@@ -56,6 +56,7 @@ READINGS = {
     "swap-lane=locked-only": "Only a locked piece is protected from the swap; one that is not locked yet may change places with another of its own colour.",
     "swap-arrival=neither-to-nor-from": "No piece is swapped away from 15, and none to it: a piece does not change places with one that stands on its own colour's 0/15.",
     "swap-arrival=not-from": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 15.",
+    "swap-arrival=onto-zero": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 0.",
     "split-helper=once-home-by-parts": "When earlier parts have brought the last own piece home, the rest goes on the partner's pieces.",
     "split-helper=only-if-home-before": "Steps go on the partner's pieces only when all own pieces were home before the card was laid.",
     "split-lane-exit=allowed": "A part may take a piece from the lane out on the numbered fields.",

@@ -18,6 +18,7 @@ FINDINGS = {
     "double-counted": "Pour les autres couleurs, {other_owner}, 0 et 15 ne font qu’une case : {at}.",
     "set-out-from-arrival": "De 15, un pion entre en zone finale, ou recule avec une carte qui le permet.",
     "swapped-on-double": "Le pion d’une autre couleur qui se trouve sur {at} peut être échangé.",
+    "swapped-to-start": "Échangé vers son propre 0/15, le pion {other} se trouve sur {at}, et non sur 15.",
     "set-out-from-start": "De 0, un pion part sur le parcours, et non vers 15 ou la zone finale.",
     "passed-own-arrival": "En avançant, le pion passe par son 15 et non par son 0.",
     "passed-own-start": "En reculant, le pion passe par son 0 et non par son 15.",

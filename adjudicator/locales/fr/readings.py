@@ -56,6 +56,7 @@ READINGS = {
     "swap-lane=locked-only": "Seul un pion bloqué est à l’abri de l’échange ; un autre, en zone finale, peut changer de place avec un pion de sa couleur.",
     "swap-arrival=neither-to-nor-from": "Nul échange ne fait quitter le 15 ni n’y mène : un pion ne change pas de place avec celui qui se trouve sur le 0/15 de sa couleur.",
     "swap-arrival=not-from": "Nul échange ne fait quitter le 15 ; un pion échangé vers son propre 0/15 se trouve sur 15.",
+    "swap-arrival=onto-zero": "Nul échange ne fait quitter le 15 ; un pion échangé vers son propre 0/15 se trouve sur 0.",
     "split-helper=once-home-by-parts": "Quand une part de la carte a fait arriver le dernier pion du joueur, le reste va aux pions du partenaire.",
     "split-helper=only-if-home-before": "La carte ne se partage avec les pions du partenaire que si tous les pions du joueur étaient arrivés avant qu’elle soit posée.",
     "split-lane-exit=allowed": "Une part de la carte peut faire ressortir un pion de la zone finale sur le parcours.",

@@ -56,6 +56,7 @@ READINGS = {
     "swap-lane=locked-only": "Aðeins læst peð er friðað fyrir skiptum; ólæst peð á marksvæðinu má skipta um reit við peð úr sama setti.",
     "swap-arrival=neither-to-nor-from": "Ekkert peð fer af 15 eða á 15 í skiptum: peð skiptir ekki við það sem stendur á 0/15 þess sjálfs.",
     "swap-arrival=not-from": "Ekkert peð fer af 15 í skiptum; peð sem í skiptum fer á eigið 0/15 stendur á 15.",
+    "swap-arrival=onto-zero": "Ekkert peð fer af 15 í skiptum; peð sem í skiptum fer á eigið 0/15 stendur á 0.",
     "split-helper=once-home-by-parts": "Komi fyrri hlutar spilsins síðasta eigin peðinu í mark nýtist afgangurinn peðum félagans eða hins settsins.",
     "split-helper=only-if-home-before": "Reitir spilsins nýtast peðum félagans eða hins settsins því aðeins að öll eigin peð hafi verið í marki áður en spilið var lagt út.",
     "split-lane-exit=allowed": "Hluti spilsins má færa peð af marksvæðinu út á númeruðu reitina.",
