@@ -60,6 +60,9 @@ def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Land
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
+        if other.many > 1 and end == board.start and rules.zero_landing and (code := rules.zero_landing()):
+            found.append(Finding(code, end, other.camp, other.many))
+            continue
         if other.many > 1 and (code := rules.landing_on_pair()):
             finding = Finding(code, end, other.camp, other.many)
             if is_refusal(finding.code):

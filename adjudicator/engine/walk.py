@@ -180,7 +180,8 @@ class _Walker:
 
     def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
         board = self.board
-        if self.barring >> past & 1:
+        leaves_double = board.shared <= at < board.base and not step
+        if self.barring >> past & 1 and not leaves_double:
             code = self.rules.start_field_bar(owner=past == self.camp, forward=forward)
             if code and is_refusal(code):
                 if not jumps:

@@ -56,6 +56,10 @@ double.reading(
 )
 double.reading("zero-only-bars", lambda on_start: None)
 
+on_zero = topic("zero-landing", needs="start-double")
+on_zero.reading("sent-home-by-pair", lambda: None)
+on_zero.reading("safe", lambda: "safe-on-start", "safe-on-start")
+
 
 # The goal lane: counts that do not fit, circles a piece may rest on, and locked pieces.
 

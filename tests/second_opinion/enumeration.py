@@ -162,13 +162,15 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
         return with_piece(others, arrived)
     token = f"{camp} 0/15" if space in ("0", "15") else space  # the token of another camp's piece there
     standing = [c for c, s, _ in others if s == token and c != camp]  # all of one camp: two never share a field
+    if len(standing) >= 2 and space == "0" and game.reading("own-0-held-by-two") == "safe":
+        return with_piece(others, arrived)
     if len(standing) >= 2:
         return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
     if on_field(space) and count(others, camp, space) == 1 and game.reading("landing-on-own") == "captured":
         return with_piece(send_home(others, camp, space), arrived)
     if standing:
-        return with_piece(send_home(others, standing[0], token), arrived)
-    if game.rulebook == "classic" and space.endswith(" 0/15"):  # no third colour there; is the owner on his 15 or 0?
+        others = send_home(others, standing[0], token)
+    if game.rulebook == "classic" and space.endswith(" 0/15"):  # is the owner on his 15 or 0?
         owner = space.split()[0]
         on_15, on_0 = count(others, owner, "15"), count(others, owner, "0")
         if on_15 >= 2:

@@ -51,6 +51,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "swap-of-two-others": {"*": "always"},  # duo [none-in-play]: only while none of one's own is on its way
     "swap-from-lane": {"*": "never"},  # duo [unlocked]: one not locked yet, with a piece of its own set
     "swap-to-own-0/15": {"*": "never"},  # classic [to-0]: he comes to stand on 0
+    "own-0-held-by-two": {"*": "sent-home"},  # classic [safe]: on 0 he stays, and so do they
     "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
     "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
 }

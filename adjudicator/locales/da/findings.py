@@ -36,6 +36,7 @@ FINDINGS = {
     "hit-on-arrival": "Den enlige {other}brik på 15 slås hjem.",
     "hit-on-double": "Den enlige {other}brik på 0/15 slås hjem.",
     "sent-home-by-pair": "Der står {count} {other}brikker på feltet, så brikken, der lander, bliver selv slået hjem.",
+    "safe-on-start": "Der står {count} {other}brikker; på sit eget 0 er brikken fredet, så alle bliver stående.",
     "sent-home-by-start-piece": "Der står en brik på det {other}felt 0, så brikken, der lander, bliver slået hjem.",
     "game-won": "Dermed er alle sidens {count} brikker i hus: Spillet er vundet.",
     "nothing-playable": "Ingen af kortene på hånden kan bruges, så de smides alle sammen.",

@@ -36,6 +36,7 @@ FINDINGS = {
     "hit-on-arrival": "The single {other} piece on 15 is hit and goes home to Start.",
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
     "sent-home-by-pair": "{count} {other} pieces stand there, so the piece that comes goes to base itself.",
+    "safe-on-start": "{count} {other} pieces stand there; on its own 0 the piece is safe, so all of them stay.",
     "sent-home-by-start-piece": "A {other} piece stands on 0, so the piece that comes goes home to Start.",
     "game-won": "That brings in the last of the side's {count} pieces: the game is won.",
     "nothing-playable": "No card in the hand can be used, so all of them are thrown.",

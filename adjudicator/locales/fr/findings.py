@@ -36,6 +36,7 @@ FINDINGS = {
     "hit-on-arrival": "Le pion {other}, seul sur 15, est capturé et rentre à la base départ.",
     "hit-on-double": "Le pion {other}, seul sur 0/15, est capturé et rentre à la base départ.",
     "sent-home-by-pair": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",
+    "safe-on-start": "Il y a là {count} pions du camp {other} ; sur son propre 0, le pion est à l’abri, et tous restent.",
     "sent-home-by-start-piece": "Un pion {other} tient le 0 : c’est le nouveau venu qui rentre à la base départ.",
     "game-won": "Les {count} pions de l’équipe sont ainsi tous en zone finale : la partie est gagnée.",
     "nothing-playable": "Aucune carte de la main n’est utilisable : on se défausse de toutes.",

@@ -36,6 +36,7 @@ FINDINGS = {
     "hit-on-arrival": "Staka {other}peðið á 15 hopar heim á Start.",
     "hit-on-double": "Staka {other}peðið á 0/15 hopar heim á Start.",
     "sent-home-by-pair": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á heimasvæði sitt.",
+    "safe-on-start": "Þar standa {count} peð úr {other}settinu; á eigin 0 er peðið óhult og öll standa kyrr.",
     "sent-home-by-start-piece": "Peð úr {other}settinu stendur á 0 og því hopar aðkomupeðið heim á Start.",
     "game-won": "Þar með er aðilinn kominn með öll {count} peð sín í mark: leikurinn er unninn.",
     "nothing-playable": "Ekkert spil á hendi nýtist og því eru þau öll lögð niður.",
