@@ -79,7 +79,7 @@ FINDINGS: dict[str, FindingType] = {
     **_types(
         Kind.EFFECT,
         ("", "nothing-playable sent-home-by-pair hit-own"),
-        ("start-double", "safe-on-start sent-home-by-start-piece hit-on-arrival hit-on-double"),
+        ("start-double", "safe-on-start sent-home-by-start-piece each-hit-on-arrival hit-on-arrival hit-on-double"),
         ("split helper", "rest-to-helper"),
         ("", "turned-again rests-unlocked turned-back left-lane"),
         ("jump", "start-field-jumped"),

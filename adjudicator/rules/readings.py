@@ -56,6 +56,10 @@ double.reading(
 )
 double.reading("zero-only-bars", lambda on_start: None)
 
+on_arrival = topic("arrival-pair", needs="start-double")
+on_arrival.reading("protected", lambda: None)
+on_arrival.reading("each-hit", lambda: "each-hit-on-arrival", "each-hit-on-arrival")
+
 on_zero = topic("zero-landing", needs="start-double")
 on_zero.reading("sent-home-by-pair", lambda: None)
 on_zero.reading("safe", lambda: "safe-on-start", "safe-on-start")

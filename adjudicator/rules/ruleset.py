@@ -99,6 +99,7 @@ class Ruleset:
         self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")
         self.heart_exit: protocols.HeartExit | None = chosen.get("heart-exit")
         self.double_landing: protocols.DoubleLanding | None = chosen.get("double-landing")
+        self.arrival_pair: protocols.Finds | None = chosen.get("arrival-pair")
         self.zero_landing: protocols.Finds | None = chosen.get("zero-landing")
         self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
         self.swap_lane: protocols.SwapLane | None = chosen.get("swap-lane")

@@ -173,9 +173,9 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
     if game.rulebook == "classic" and space.endswith(" 0/15"):  # is the owner on his 15 or 0?
         owner = space.split()[0]
         on_15, on_0 = count(others, owner, "15"), count(others, owner, "0")
-        if on_15 >= 2:
+        if on_15 >= 2 and game.reading("several-on-15") == "safe":
             return with_piece(others, sent_home)
-        if on_15 == 1:
+        if on_15:
             others = send_home(others, owner, "15")
         if on_0:
             return with_piece(others, sent_home)

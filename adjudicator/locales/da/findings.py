@@ -33,6 +33,7 @@ FINDINGS = {
     "shares-start": "Brikken står på {at} sammen med en af de andre {colour}brikker.",
     "hit": "Den enlige {other}brik på {at} slås hjem.",
     "hit-own": "Brikken lander på en enlig brik af sin egen farve; den {colour}brik, der stod på {at}, slås hjem.",
+    "each-hit-on-arrival": "De {count} {other}brikker på 15 beskytter ikke hinanden: Hver af dem slås hjem.",
     "hit-on-arrival": "Den enlige {other}brik på 15 slås hjem.",
     "hit-on-double": "Den enlige {other}brik på 0/15 slås hjem.",
     "sent-home-by-pair": "Der står {count} {other}brikker på feltet, så brikken, der lander, bliver selv slået hjem.",

@@ -33,6 +33,7 @@ FINDINGS = {
     "shares-start": "The piece shares {at} with another {colour} piece.",
     "hit": "The single {other} piece on {at} is hit and goes to base.",
     "hit-own": "The {colour} piece lands on its own single piece on {at}, which goes to base.",
+    "each-hit-on-arrival": "The {count} {other} pieces on 15 do not protect each other: each is hit and goes home to Start.",
     "hit-on-arrival": "The single {other} piece on 15 is hit and goes home to Start.",
     "hit-on-double": "The single {other} piece on 0/15 is hit and goes home to Start.",
     "sent-home-by-pair": "{count} {other} pieces stand there, so the piece that comes goes to base itself.",

@@ -33,6 +33,7 @@ FINDINGS = {
     "shares-start": "Le pion partage {at} avec un autre pion {colour}.",
     "hit": "Le pion {other}, seul sur {at}, est capturé et rentre à la base départ.",
     "hit-own": "Le pion {colour} arrive sur un pion seul de sa propre couleur, sur {at}, qui rentre à la base départ.",
+    "each-hit-on-arrival": "Les {count} pions du camp {other} sur 15 ne se protègent pas : chacun est capturé et rentre à la base départ.",
     "hit-on-arrival": "Le pion {other}, seul sur 15, est capturé et rentre à la base départ.",
     "hit-on-double": "Le pion {other}, seul sur 0/15, est capturé et rentre à la base départ.",
     "sent-home-by-pair": "Il y a là {count} pions du camp {other} : c’est le nouveau venu qui rentre à la base départ.",

@@ -33,6 +33,7 @@ FINDINGS = {
     "shares-start": "Peðið deilir reit ({at}) með öðru peði úr {colour}settinu.",
     "hit": "Staka {other}peðið ({at}) hopar heim á heimasvæði sitt.",
     "hit-own": "Peðið lendir á stöku peði úr eigin setti ({at}), og það peð úr {colour}settinu hopar heim.",
+    "each-hit-on-arrival": "Peðin úr {other}settinu á 15 ({count}) friða ekki hvert annað: þau hopa öll heim á Start.",
     "hit-on-arrival": "Staka {other}peðið á 15 hopar heim á Start.",
     "hit-on-double": "Staka {other}peðið á 0/15 hopar heim á Start.",
     "sent-home-by-pair": "Þar standa {count} peð úr {other}settinu og því hopar aðkomupeðið sjálft heim á heimasvæði sitt.",
