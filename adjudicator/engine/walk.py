@@ -209,7 +209,7 @@ class _Walker:
 
     def _rest(self, end: int) -> Finding | None:
         rules, board = self.rules, self.board
-        code = None
+        code, aspects = None, tuple[str, ...]()
         if not board.in_lane(end):
             if self.stood_inside:
                 code = rules.split_lane_exit() if self.part and rules.split_lane_exit else None
@@ -221,10 +221,11 @@ class _Walker:
             code = rules.lane_rest(locked=locked)
         elif rules.lane_entry_rest:
             code = rules.lane_entry_rest(locked=locked, turned=self.turned)
+            aspects = () if self.turned else ("straight",)
         if code:
-            return Finding(code, end)
+            return Finding(code, end, aspects=aspects)
         if locked:
-            aspects: tuple[str, ...] = ("split", "inside") if self.part else ("inside",)
+            aspects = ("split", "inside") if self.part else ("inside",)
             self.found.append(Finding("locked", end, self.camp, aspects=aspects if self.stood_inside else ()))
         else:
             code = "rests-unlocked" if rules.locks else "placed-in-lane"

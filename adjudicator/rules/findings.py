@@ -190,6 +190,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "not-where-claimed": "turned",
         "own-piece-in-lane": "joining passing",
         "count-too-high": "split",
+        "would-enter-unlocked": "straight",
         "left-lane": "inside",
         "locked": "split inside",
         "rests-unlocked": "inside turned",

@@ -107,6 +107,9 @@ entry.reading(
     lambda locked, turned: "would-enter-unlocked" if turned and not locked else None,
     "would-enter-unlocked",
 )
+entry.reading(
+    "never-unlocked", lambda locked, turned: None if locked else "would-enter-unlocked", "would-enter-unlocked"
+)
 
 lock = topic("lane-lock")
 lock.reading("from-innermost", lambda occupied, inner: occupied & inner == inner, "locked-piece locked rests-unlocked")

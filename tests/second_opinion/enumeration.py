@@ -234,7 +234,8 @@ def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turne
         return True
     if from_lane:
         return game.rulebook != "dm-2023" and not (split and game.reading("split-part-from-lane") == "must-lock")
-    return not (turned and game.reading("lane-entry-rest") == "locked-only")
+    entering = game.reading("lane-entry-rest")
+    return entering == "any" or (entering == "locked-only" and not turned)
 
 
 def move(game: Game, table: Table, piece: Piece, steps: int, jump: bool = False, split: bool = False) -> Table | None:

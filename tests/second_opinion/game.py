@@ -48,6 +48,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "turning-with-a-share": {"*": "yes"},  # family-fr [no]: a share must fit
     "unlocked-lane-piece": {"*": "moves"},  # duo [frozen; inward: never turns, never goes back]
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
+    # dm-2023 [never-unlocked]: entered -> must lock or leave
     "swap-of-two-others": {"*": "always"},  # duo [none-in-play]: only while none of one's own is on its way
     "swap-from-lane": {"*": "never"},  # duo [unlocked]: one not locked yet, with a piece of its own set
     "swap-to-own-0/15": {"*": "never"},  # classic [to-0]: he comes to stand on 0

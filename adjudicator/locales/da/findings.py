@@ -83,6 +83,7 @@ FINDINGS = {
     # The same in other circumstances: after a turn, with one step, with none.
     "moved-forward/turned": "{Piece} rykker {count} træk.",
     "split-steps/turned": "{Piece} får {count} af trækkene.",
+    "would-enter-unlocked/straight": "{Piece} ville ende på {at} uden at blive låst fast.",
     "steps-left-over/one": "Ét af kortets træk er ikke brugt; de skal bruges alle sammen.",
     "too-many-steps/one": "{Piece} kan ikke få {steps} træk: Der er kun ét tilbage på kortet.",
     "rest-cannot-be-used/one": "{Piece} kunne få {steps} træk, men det sidste kan ingen anden brik bruge.",

@@ -34,6 +34,7 @@ READINGS = {
     "lane-rest=anywhere": "En brik, der stod i slutfeltet, må standse på enhver fri cirkel.",
     "lane-entry-rest=anywhere": "En brik, der kommer ind i slutfeltet, må standse på enhver fri cirkel, også når den har vendt.",
     "lane-entry-rest=locked-only": "En brik, der kommer ind i slutfeltet og vender, skal ende låst fast eller ude igen.",
+    "lane-entry-rest=never-unlocked": "En brik, der kommer ind i slutfeltet, skal ende låst fast, også når den går lige ind.",
     "lane-lock=from-innermost": "En brik er låst fast, når den og alle cirkler længere inde er besat af egne brikker.",
     "lane-lock=never": "Ingen brik låses fast; den må gå længere ind, så længe der er plads.",
     "lane-moves=allowed": "En brik i slutfeltet, der ikke er låst fast, må flyttes.",

@@ -83,6 +83,7 @@ FINDINGS = {
     # The same in other circumstances: after a turn, with one step, with none.
     "moved-forward/turned": "{Piece} moves {count}.",
     "split-steps/turned": "{Piece} takes {count} of the steps.",
+    "would-enter-unlocked/straight": "{Piece} would end on {at} without being locked.",
     "steps-left-over/one": "One of the card's steps is left over; all of them must be used.",
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",

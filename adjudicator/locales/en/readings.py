@@ -34,6 +34,7 @@ READINGS = {
     "lane-rest=anywhere": "A piece that stood in the lane may rest on any free circle.",
     "lane-entry-rest=anywhere": "A piece that comes into the lane may rest on any free circle, also after turning.",
     "lane-entry-rest=locked-only": "A piece that comes into the lane and turns there must end locked or outside again.",
+    "lane-entry-rest=never-unlocked": "A piece that comes into the lane must end locked, also when it walks straight in.",
     "lane-lock=from-innermost": "A piece is locked, for good, when it and every circle further in are held by own pieces.",
     "lane-lock=never": "No piece is locked: it may go further in as long as there is room.",
     "lane-moves=allowed": "A piece in the lane that is not locked may be moved.",

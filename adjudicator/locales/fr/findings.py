@@ -83,6 +83,7 @@ FINDINGS = {
     # The same in other circumstances: after a turn, with one step, with none.
     "moved-forward/turned": "{Piece} se déplace de {count}.",
     "split-steps/turned": "{Piece} se déplace de {count}, sa part de la carte.",
+    "would-enter-unlocked/straight": "{Piece} finirait sur {at} sans y être bloqué.",
     "steps-left-over/one": "Il reste une case à jouer sur cette carte, qui doit être jouée en entier.",
     "too-many-steps/one": "{Piece} ne peut pas avancer de {steps} : il ne reste qu’une case à jouer sur cette carte.",
     "rest-cannot-be-used/one": "{Piece} pourrait avancer de {steps}, mais aucun autre pion ne peut jouer la dernière case.",

@@ -34,6 +34,7 @@ READINGS = {
     "lane-rest=anywhere": "Un pion qui était en zone finale peut s’arrêter sur toute case libre.",
     "lane-entry-rest=anywhere": "Un pion qui entre en zone finale peut s’arrêter sur toute case libre, même après un demi-tour.",
     "lane-entry-rest=locked-only": "Un pion qui entre en zone finale et y fait demi-tour doit finir bloqué ou ressortir.",
+    "lane-entry-rest=never-unlocked": "Un pion qui entre en zone finale doit finir bloqué, même s’il y entre tout droit.",
     "lane-lock=from-innermost": "Un pion est bloqué pour de bon quand sa case et toutes celles plus au fond sont tenues par des pions de sa couleur.",
     "lane-lock=never": "Aucun pion n’est bloqué : il peut aller plus au fond tant qu’il y a de la place.",
     "lane-moves=allowed": "Un pion en zone finale qui n’est pas bloqué peut être déplacé.",

@@ -83,6 +83,7 @@ FINDINGS = {
     # The same in other circumstances: after a turn, with one step, with none.
     "moved-forward/turned": "{Piece} færist um {count}.",
     "split-steps/turned": "{Piece} fær {count} af reitum spilsins.",
+    "would-enter-unlocked/straight": "{Piece} myndi enda á marksvæðinu án þess að læsast ({at}).",
     "steps-left-over/one": "Einn reitur spilsins er ónotaður; nota verður þá alla.",
     "too-many-steps/one": "{Piece} getur ekki færst um {steps}: af reitum spilsins er aðeins einn eftir.",
     "rest-cannot-be-used/one": "{Piece} gæti færst um {steps}, en síðasti reiturinn nýtist engu öðru peði.",

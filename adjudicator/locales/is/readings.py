@@ -34,6 +34,7 @@ READINGS = {
     "lane-rest=anywhere": "Peð sem stóð á marksvæðinu má nema staðar á hvaða lausa hring sem er.",
     "lane-entry-rest=anywhere": "Peð sem kemur inn á marksvæðið má nema staðar á hvaða lausa hring sem er, einnig eftir að hafa snúið við.",
     "lane-entry-rest=locked-only": "Peð sem kemur inn á marksvæðið og snýr þar við verður að enda læst eða aftur fyrir utan.",
+    "lane-entry-rest=never-unlocked": "Peð sem kemur inn á marksvæðið verður að enda læst, einnig þegar það gengur beint inn.",
     "lane-lock=from-innermost": "Peð er læst þegar eigin peð standa á öllum hringjum innan við það; þá er það læst til leiksloka.",
     "lane-lock=never": "Ekkert peð læsist; það má fara innar meðan rúm er til.",
     "lane-moves=allowed": "Peð á marksvæðinu sem er ekki læst má færa.",
