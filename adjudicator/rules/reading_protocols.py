@@ -32,7 +32,7 @@ class LaneTurning(Protocol):
     def __call__(self, turned: bool) -> str | None: ...
 
 
-class MustFit(Protocol):
+class LaneEntryTurn(Protocol):
     def __call__(self, own_piece: bool) -> str | None: ...
 
 

@@ -18,7 +18,7 @@ FINDINGS = {
     "double-counted": "Fyrir aðra liti eru reitir {other_owner}, 0 og 15, einn og sami reiturinn: {at}.",
     "set-out-from-arrival": "Af 15 fer peðið í Hús, eða aftur á bak með spili sem leyfir það.",
     "swapped-on-double": "Skipta má á peði annars litar sem stendur hér: {at}.",
-    "swapped-to-start": "Á eigin 0/15 stendur {other}peðið eftir skiptin á 0, ekki á 15.",
+    "swapped-to-start": "Eftir skiptin við eigið 0/15 stendur {other}peðið hér: {at}, en ekki á 15.",
     "set-out-from-start": "Af 0 heldur peðið út á brautina, en hvorki á 15 né í Hús.",
     "passed-own-arrival": "Á leið áfram fer peðið um eigin reit 15 en ekki um 0.",
     "passed-own-start": "Á leið aftur á bak fer peðið um eigin reit 0 en ekki um 15.",
