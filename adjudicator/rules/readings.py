@@ -268,6 +268,10 @@ lane_swap.reading(
     "locked-only", lambda locked: "swap-piece-in-lane" if locked else None, "swap-piece-in-lane swap-into-lane"
 )
 
+duty = topic("swap-duty", needs="swap")
+duty.reading("like-any-card", lambda: None)
+duty.reading("before-any-other", lambda: "swap-must-be-played", "swap-must-be-played")
+
 not_own = topic("swap-without-own", needs="swap")
 not_own.reading("always", lambda in_play: None)
 not_own.reading("none-in-play", lambda in_play: "swap-needs-own" if in_play else None, "swap-needs-own")

@@ -102,6 +102,7 @@ class Ruleset:
         self.arrival_pair: protocols.Finds | None = chosen.get("arrival-pair")
         self.zero_landing: protocols.Finds | None = chosen.get("zero-landing")
         self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
+        self.swap_duty: protocols.Finds | None = chosen.get("swap-duty")
         self.swap_lane: protocols.SwapLane | None = chosen.get("swap-lane")
         self.swap_without_own: protocols.SwapWithoutOwn | None = chosen.get("swap-without-own")
         self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
@@ -118,6 +119,9 @@ class Ruleset:
         """Whether a piece on its start field can stop its own colour."""
         self.hits_own = TOPICS["landing-on-own"].readings[readings["landing-on-own"]].decide() is not None
         """Whether a piece can hit another one of its own colour."""
+        duty = readings.get("swap-duty")
+        self.swap_comes_first = duty is not None and TOPICS["swap-duty"].readings[duty].decide() is not None
+        """Whether a swap that can be made leaves no choice of another card."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     def _noted(self, topic: str, decide: Callable[..., Any]) -> Callable[..., Any]:

@@ -15,6 +15,7 @@ from tests.agreement.readings import for_the_second_opinion, of_moves
 from tests.command_line import run
 from tests.engine_answers import judged, position, results
 from tests.second_opinion import enumeration
+from tests.second_opinion.game import game_of
 from tests.second_opinion.situations import situation
 
 OF_MOVES = [(book, topic, name) for book in shipped_rulebooks() for topic, name in of_moves(book)]
@@ -26,6 +27,8 @@ def test_both_find_the_same_results_under_a_contested_reading(book: str, topic: 
     changed = 0
     for _ in range(200):
         _, document = situation(rng, book)
+        if rng.random() < 0.5:
+            document["hand"] = rng.sample([*enumeration.deck_of(game_of(book))], 4)
         read_so = {**document, "readings": {topic: name}}
         ours = results(read_so)
         assert ours == enumeration.results(for_the_second_opinion(read_so)), document

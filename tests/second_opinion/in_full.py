@@ -16,20 +16,18 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from tests.second_opinion.enumeration import (
-    all_home,
     as_after,
-    count,
     deck_of,
     game_and_table,
-    game_over,
     hearts,
     moves,
     played_camps,
     split_orders,
+    swap_comes_first,
     swapped,
-    without,
 )
 from tests.second_opinion.game import After, Game, Piece, Table
+from tests.second_opinion.table import all_home, count, game_over, without
 
 Part = tuple[str, str, int, tuple[str, ...], str]
 Share = tuple[str, str, int]
@@ -121,8 +119,11 @@ def gathered(ways: Iterator[tuple[Taken, ...]]) -> Plays:
 def plays(document: Mapping[str, Any]) -> dict[tuple[str, str], Plays]:
     """Return, for every (card, as) of the hand or of the whole deck, each legal play and its ways."""
     game, table = game_and_table(document)
-    return {
+    found = {
         (card, function): gathered(each_play(game, table, document["turn"], function))
         for card, functions in deck_of(game, document.get("hand")).items()
         for function in functions
     }
+    if swap_comes_first(game, document) and any(function == "swap" and plays for (_, function), plays in found.items()):
+        return {(card, function): plays if function == "swap" else {} for (card, function), plays in found.items()}
+    return found

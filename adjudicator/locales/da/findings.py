@@ -73,6 +73,7 @@ FINDINGS = {
     "swap-needs-two": "Der er ingen anden brik, som {piece} kan bytte plads med.",
     "swap-needs-own": "Så længe {player} selv har en brik i spil, skal mindst den ene af de to brikker være spillerens egen.",
     "swap-into-lane": "{Piece} kan ikke byttes til {at}: Dér må kun de {other}brikker stå.",
+    "swap-must-be-played": "Et byttekort på hånden kan bruges, så det skal spilles før alle andre kort.",
     "piece-moved-twice": "{Piece} er allerede flyttet med dette kort, og hver brik må kun flyttes én gang.",
     "steps-left-over": "{count} af kortets træk er ikke brugt; samtlige træk skal bruges.",
     "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",

@@ -73,6 +73,7 @@ FINDINGS = {
     "swap-needs-two": "There is no other piece that {piece} could change places with.",
     "swap-needs-own": "As long as {player} has a piece in play, one of the two that are swapped must be {player}'s own.",
     "swap-into-lane": "{Piece} cannot be swapped to {at}: only {other} pieces stand in that lane.",
+    "swap-must-be-played": "A swap card in the hand can be used, so it must be played before any other.",
     "piece-moved-twice": "{Piece} has been moved by this card already; each piece moves only once.",
     "steps-left-over": "{count} of the card's steps are left over; all of them must be used.",
     "too-many-steps": "{Piece} cannot take {steps}: only {count} of the card's steps are left.",

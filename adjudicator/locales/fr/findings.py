@@ -73,6 +73,7 @@ FINDINGS = {
     "swap-needs-two": "Il n’y a pas d’autre pion avec lequel {piece} puisse changer de place.",
     "swap-needs-own": "Tant que {player} a un pion en jeu, l’un des deux pions doit être à ce joueur.",
     "swap-into-lane": "{Piece} ne peut pas être échangé vers {at} : seuls les pions du camp {other} peuvent s’y trouver.",
+    "swap-must-be-played": "Une carte Échange de la main est utilisable : elle doit être jouée avant toute autre.",
     "piece-moved-twice": "{Piece} a déjà été déplacé avec cette carte ; chaque pion ne bouge qu’une fois.",
     "steps-left-over": "Il reste {count} cases à jouer sur cette carte, qui doit être jouée en entier.",
     "too-many-steps": "{Piece} ne peut pas avancer de {steps} : il ne reste que {count} cases à jouer sur cette carte.",

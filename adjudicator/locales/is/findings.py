@@ -73,6 +73,7 @@ FINDINGS = {
     "swap-needs-two": "Ekkert annað peð er til sem {piece} gæti skipt við um reit.",
     "swap-needs-own": "Meðan {player} á peð í umferð verður annað peðanna tveggja að vera eign leikmannsins.",
     "swap-into-lane": "{Piece} kemst ekki hingað í skiptum: {at}. Þar mega aðeins standa peð úr {other}settinu.",
+    "swap-must-be-played": "Á hendi er skiptispil sem nýtist og því verður að nota það á undan öllum öðrum spilum.",
     "piece-moved-twice": "{Piece} hefur þegar verið fært með þessu spili; hvert peð má aðeins færa einu sinni.",
     "steps-left-over": "Enn eru {count} reitir spilsins ónotaðir; nota verður þá alla.",
     "too-many-steps": "{Piece} getur ekki færst um {steps}: af reitum spilsins eru aðeins {count} eftir.",
