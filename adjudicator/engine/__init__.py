@@ -12,7 +12,7 @@ belong here, nor does the order of a game. Wherever editions differ, the questio
 | which pieces may be swapped (protection that all editions share), where they come to stand | `swap.py` |
 | all that can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
 | a card whose steps are split: the list of its plays, the refused beginnings | `split.py` |
-| … all ways to divide the steps, so that every step is used | `division.py` |
+| … all ways to divide the steps, so that every step is used | `division.py`; by trying all: `in_order.py` |
 | … the rest that goes over to a helper: when, and to whom; one part made on the table | `part.py` |
 | before a play: whether the game is over, whose pieces the player's cards move | `winning_and_helping.py` |
 | a play that a player proposes, with its claims; what is refused before it is tried | `proposal.py` |

@@ -60,6 +60,10 @@ def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Land
     found: list[Finding] = []
     hits: list[Hit] = []
     for other in others_at(board, table, camp, end):
+        if other.many > 1 and (code := _pair_gives_way(rules, end, other)):
+            found.append(Finding(code, end, other.camp, other.many))
+            hits += [Hit(other.camp, other.space)] * other.many if other.space == board.arrival else []
+            continue
         if other.many > 1 and (code := rules.landing_on_pair()):
             finding = Finding(code, end, other.camp, other.many)
             if is_refusal(finding.code):
@@ -72,10 +76,24 @@ def land(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Land
     found += against
     goes_home = bool(against)
     sharing = table[camp].count(end) - (origin == end) if end < board.lane else 0
-    if sharing and not goes_home:
+    if sharing == 1 and end < board.base and not goes_home and (code := rules.landing_on_own()):
+        hits.append(Hit(camp, end))
+        found.append(Finding(code, end, camp))
+    elif sharing and not goes_home:
         code = "shares-start" if end == board.start else "shares-field"
         found.append(Finding(code, end, camp, sharing))
     return Landing(tuple(hits), goes_home, tuple(found)) if found else NO_EFFECT
+
+
+def _pair_gives_way(rules: Ruleset, end: int, other: ForeignPieces) -> str | None:
+    """Return the finding if several foreign pieces do not send a piece home as on other spaces: two on their own 15
+    (`classic/space-15.3`), or against one that comes to its own 0 (`classic/space-0.3`)."""
+    board = rules.board
+    if board.double and other.space == board.arrival and rules.arrival_pair:
+        return rules.arrival_pair()
+    if board.double and end == board.start and rules.zero_landing:
+        return rules.zero_landing()
+    return None
 
 
 def _at_home(rules: Ruleset, table: Table, camp: int, origin: int, end: int) -> Landing:

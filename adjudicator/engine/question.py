@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Proposal
-from adjudicator.engine.tries import candidates, legal_plays
+from adjudicator.engine.tries import candidates, legal_plays, only_swaps
 from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -74,11 +75,25 @@ class Question:
         return list({card.name: card for card in cards}.values())
 
     def tries(self) -> list[Play]:
-        return [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
+        found = [play for card in self.cards() for play in candidates(self.rules, self.table, self.player, card)]
+        due = self.swap_due() if self.rules.swap_comes_first else None
+        return found if due is None else list(only_swaps(self.table, found, due))
+
+    def swap_due(self) -> Finding | None:
+        """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
+        cards = [card for card in self.hand or () if any(function.does == "swap" for function in card.functions)]
+        plays = legal_plays(self.rules, self.table, self.player, cards) if cards and self.rules.swap_duty else []
+        if not any(play.function.does == "swap" for play in plays) or self.rules.swap_duty is None:
+            return None
+        code = self.rules.swap_duty()
+        return Finding(code) if code else None
 
     def legal(self, cards: Sequence[Card] | None = None) -> list[Play]:
         """List the legal plays of the cards to try, or of other cards, without explanations."""
-        return legal_plays(self.rules, self.table, self.player, self.cards() if cards is None else cards)
+        found = legal_plays(self.rules, self.table, self.player, self.cards() if cards is None else cards)
+        if self.rules.swap_comes_first and self.swap_due():
+            return [play for play in found if play.function.does == "swap"]
+        return found
 
     def hand_is_dead(self) -> bool:
         """Return whether the hand must be thrown: it is known, and no card in it can be played."""

@@ -1,7 +1,7 @@
 """Plays of a card whose steps are divided among several pieces: the legal ones, and the first parts that are refused.
 
 Each part is a move of its own (`dm-2023/seven.4`, `classic/cards.5`). The ways to divide the steps are found in
-`division.py`.
+`division.py`, or in `in_order.py` where pieces can hit their own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter
 
-from adjudicator.engine.division import Division, Moved, Part, Result
+from adjudicator.engine.division import Division, Moved, Part, Shares
+from adjudicator.engine.in_order import InOrder
 from adjudicator.engine.part import SplitState, own_all_home, part_step, take_part
 from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Step
@@ -24,6 +25,8 @@ WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
 """Refusals of a piece that cannot be moved at all: listed once, not for every count."""
 
 
+Result = tuple[Table, Division | InOrder, Shares, Shares]
+"""The table afterwards, the division that has found it, and what that one knows the result by."""
 Traced = dict[tuple[Part, ...], tuple[Step, ...]]
 """The steps of parts in order; plays on one table that begin with the same parts share them."""
 
@@ -70,12 +73,12 @@ class Split:
         self, rules: Ruleset, player: str, card: str, function: Function, states: Sequence[SplitState]
     ) -> None:
         self.rules, self.player, self.card, self.function, self.states = rules, player, card, function, states
-        self.divisions = [Division(rules, state) for state in states]
+        self.divisions = [(InOrder if rules.hits_own else Division)(rules, state) for state in states]
         on = rules, states[0].table, Traced()
-        results = [result for division in self.divisions for result in division.results()]
+        results: list[Result] = [result for division in self.divisions for result in division.results()]
         found = [SplitPlay(card, function, result, on) for result in results]
         self.beginnings = set[Part]().union(*[division.beginnings for division in self.divisions])
-        """The parts that touch the lane and begin a play."""
+        """The parts that can depend on others and begin a play."""
         repeats = len(states) > 1 or any(division.repeats for division in self.divisions)
         if self.beginnings or repeats:
             found.sort(key=attrgetter("rank"))

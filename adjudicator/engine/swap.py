@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Move, Step
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Function
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import Finding, is_refusal
 from adjudicator.rules.ruleset import SWAP_PROTECTIONS, Ruleset
 
 
@@ -49,8 +49,10 @@ def swap_plays(rules: Ruleset, table: Table, player: str, card: str, function: F
             free.append(piece)
     stuck: dict[Piece, Finding] = {piece: Finding("swap-needs-two", piece.space, piece.camp) for piece in free}
     matched: set[Piece] = set()
+    own = rules.board.players[player].camps
+    own_needed = _own_needed(rules, table, own, free)
     for pair in combinations(free, 2):
-        if ground := _arrival_refused(rules, pair):
+        if ground := _pair_refused(rules, own, own_needed, pair):
             refusal, failed = ground
             stuck[pair[failed]] = refusal
         else:
@@ -67,7 +69,7 @@ def try_swap(rules: Ruleset, table: Table, player: str, card: str, function: Fun
     among_own = all(piece.camp in own for piece in pair)
     protected = (protection(rules, table, player, piece, among_own=among_own) for piece in pair)
     grounds = [(refusal, failed) for failed, refusal in enumerate(protected) if refusal]
-    if ground := grounds[0] if grounds else _arrival_refused(rules, pair):
+    if ground := grounds[0] if grounds else _pair_refused(rules, own, _own_needed(rules, table, own, pair), pair):
         refusal, failed = ground
         return Play(card, function, table, _steps(rules, table, pair), refusal, failed)
     return SwapPlay(rules, table, player, card, function, pair)
@@ -91,7 +93,9 @@ def _protection(rules: Ruleset, table: Table, player: str, piece: Piece, aspects
     if board.in_lane(space):
         owner = "own" if camp in board.players[player].camps else "foreign"
         locked = rules.lane_lock(board.occupied(table[camp]), board.inner(space))
-        return Finding("swap-piece-in-lane", space, camp, aspects=(f"{owner}-{'locked' if locked else 'unlocked'}",))
+        code = rules.swap_lane(locked=locked) if rules.swap_lane else None
+        aspects = (f"{owner}-{'locked' if locked else 'unlocked'}",)
+        return Finding(code, space, camp, aspects=aspects) if code else None
     if space == board.arrival and rules.swap_arrival:
         return Finding(rules.swap_arrival(from_arrival=True), space, camp)
     together = table[camp].count(space)
@@ -100,18 +104,49 @@ def _protection(rules: Ruleset, table: Table, player: str, piece: Piece, aspects
 
 
 def _arrival(rules: Ruleset, piece: Piece, space: int) -> int:
-    """Return where a swapped piece comes to stand: on its own double space that is 15."""
+    """Return where a swapped piece comes to stand: on its own double space that is 15, or 0 by another reading."""
     board = rules.board
-    return board.arrival if board.double and space == board.shared + piece.camp else space
+    if not board.double or space != board.shared + piece.camp:
+        return space
+    return board.start if _to_own_double(rules) == "swapped-to-start" else board.arrival
+
+
+def _to_own_double(rules: Ruleset) -> str | None:
+    return rules.swap_arrival(from_arrival=False) if rules.swap_arrival else None
+
+
+def _own_needed(rules: Ruleset, table: Table, own: tuple[int, ...], pieces: Sequence[Piece]) -> str | None:
+    """Return the finding against swapping two others' pieces, if two of these are; `own`: the player's camps."""
+    if not rules.swap_without_own or sum(camp not in own for camp, _ in pieces) < 2:
+        return None
+    return rules.swap_without_own(in_play=_any_in_play(rules, table, own))
+
+
+def _pair_refused(
+    rules: Ruleset, own: tuple[int, ...], own_needed: str | None, pair: Pair
+) -> tuple[Finding, int] | None:
+    """Return why two pieces that may be swapped may not change places with each other, and which of the two it is."""
+    (one, there), (other, back) = pair
+    if own_needed and one not in own and other not in own:
+        return Finding(own_needed, back, other), 1
+    lane = rules.board.lane
+    if one != other and (there >= lane or back >= lane):
+        return (
+            (Finding("swap-into-lane", back, other), 0) if back >= lane else (Finding("swap-into-lane", there, one), 1)
+        )
+    return _arrival_refused(rules, pair)
 
 
 def _arrival_refused(rules: Ruleset, pair: Pair) -> tuple[Finding, int] | None:
     """Return why a piece of the pair may not arrive where the other stands, and which of the two it is."""
     board = rules.board
-    if not board.double or not rules.swap_arrival:
+    if not board.double:
         return None
     for failed, (piece, other) in enumerate((pair, pair[::-1])):
-        if other.space == board.shared + piece.camp and (code := rules.swap_arrival(from_arrival=False)):
+        if other.space != board.shared + piece.camp:
+            continue
+        code = _to_own_double(rules)
+        if code and is_refusal(code):
             return Finding(code, other.space, piece.camp), failed
     return None
 
@@ -133,12 +168,18 @@ def _findings(rules: Ruleset, table: Table, player: str, one: Piece, other: Piec
     if one.camp == other.camp:
         aspects = ("own",) if one.camp in own else ()
         found.append(Finding("swapped-same-camp", other.space, other.camp, aspects=aspects))
-    if not any(_in_play(rules, table, camp, space) for camp in own for space in table[camp]):
+    if not _any_in_play(rules, table, own):
         found.append(Finding("swapped-without-own"))
-    for _, space in (one, other):
-        if board.double and space >= board.shared:
-            found.append(Finding("swapped-on-double", space))
+    for piece, place in ((other, one), (one, other)) if board.double else ():
+        if place.space >= board.shared:
+            found.append(Finding("swapped-on-double", place.space))
+        if _arrival(rules, piece, place.space) == board.start:
+            found.append(Finding("swapped-to-start", board.start, piece.camp))
     return tuple(found)
+
+
+def _any_in_play(rules: Ruleset, table: Table, camps: tuple[int, ...]) -> bool:
+    return any(_in_play(rules, table, camp, space) for camp in camps for space in table[camp])
 
 
 def _in_play(rules: Ruleset, table: Table, camp: int, space: int) -> bool:

@@ -60,6 +60,23 @@ def _single_moves(rules: Ruleset, table: Table, player: str, function: Function)
     return single_moves(rules, table, pieces, function)
 
 
+def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterator[Play]:
+    """Yield these tries with every legal one refused that is no swap; of a split each part, once."""
+    refused: set[tuple[object, ...]] = set()
+    for play in sorted(tries, key=lambda play: play.legal):
+        swap = play.function.does == "swap"
+        if swap or not play.legal:
+            refused.add((play.card, play.function, *play.moves[0][:3]))
+            yield play
+            continue
+        for camp, origin, steps, _, _ in play.moves:
+            key = play.card, play.function, camp, origin, steps
+            if key not in refused:
+                refused.add(key)
+                step = Step(Move(camp, origin, steps, (), origin), table)
+                yield Play(play.card, play.function, table, (step,), refusal)
+
+
 def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:
     """Return why a hand with these legal plays may not be thrown; swaps count (`family-fr/stuck.2`), even those of a
     player without a piece in play (`dm-2023/faq.17.2`)."""

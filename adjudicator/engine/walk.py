@@ -109,7 +109,7 @@ class _Walker:
             return None
         if rules.lane_lock(self.occupied, self.board.inner(origin)):
             return Finding("locked-piece", origin)
-        code = rules.lane_moves()
+        code = rules.lane_moves(back=not ahead)
         if code is None and not ahead and rules.lane_backward:
             code = rules.lane_backward()
         return Finding(code, origin) if code else None
@@ -155,6 +155,8 @@ class _Walker:
         code = self.rules.lane_end(on_circle=self.board.in_lane(at), own_piece=ahead != NOWHERE, turned=self.turned)
         if not is_refusal(code) and (step == 0 or shut_in) and self.rules.lane_turning:
             code = self.rules.lane_turning(turned=shut_in) or code
+        if not is_refusal(code):
+            code = self._against_turning(own_piece=ahead != NOWHERE) or code
         if is_refusal(code):
             aspects = ("inside" if self.stood_inside else "outside", "joining" if last else "passing")
             return Finding(code, at if ahead == NOWHERE else ahead, self.camp, step=step, aspects=aspects)
@@ -163,9 +165,23 @@ class _Walker:
         self.turned = True
         return None
 
+    def _against_turning(self, *, own_piece: bool) -> str | None:
+        """Return why the piece may not turn here, by a reading that does not let every piece turn."""
+        rules, code = self.rules, None
+        if self.stood_inside:
+            code = rules.lane_moves(back=True)
+        elif not self.turned and rules.lane_entry_turn:
+            code = rules.lane_entry_turn(own_piece=own_piece)
+        if self.part and rules.split_turn:
+            code = rules.split_turn() or code
+        if self.turned and rules.second_turn:
+            code = rules.second_turn() or code
+        return code
+
     def _pass_start(self, at: int, to: int, past: int, forward: bool, step: int, jumps: bool) -> Finding | None:
         board = self.board
-        if self.barring >> past & 1:
+        leaves_double = board.shared <= at < board.base and not step
+        if self.barring >> past & 1 and not leaves_double:
             code = self.rules.start_field_bar(owner=past == self.camp, forward=forward)
             if code and is_refusal(code):
                 if not jumps:
@@ -193,7 +209,7 @@ class _Walker:
 
     def _rest(self, end: int) -> Finding | None:
         rules, board = self.rules, self.board
-        code = None
+        code, aspects = None, tuple[str, ...]()
         if not board.in_lane(end):
             if self.stood_inside:
                 code = rules.split_lane_exit() if self.part and rules.split_lane_exit else None
@@ -205,10 +221,11 @@ class _Walker:
             code = rules.lane_rest(locked=locked)
         elif rules.lane_entry_rest:
             code = rules.lane_entry_rest(locked=locked, turned=self.turned)
+            aspects = () if self.turned else ("straight",)
         if code:
-            return Finding(code, end)
+            return Finding(code, end, aspects=aspects)
         if locked:
-            aspects: tuple[str, ...] = ("split", "inside") if self.part else ("inside",)
+            aspects = ("split", "inside") if self.part else ("inside",)
             self.found.append(Finding("locked", end, self.camp, aspects=aspects if self.stood_inside else ()))
         else:
             code = "rests-unlocked" if rules.locks else "placed-in-lane"

@@ -23,6 +23,7 @@ from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import find
 from adjudicator.rules.rulebook import Rulebook
+from adjudicator.rules.ruleset import Ruleset
 
 RULEBOOK_KEYS = frozenset({"extends", "board", "deck", "sections"})
 """The keys that only rulebooks and their texts have."""
@@ -91,7 +92,7 @@ class _Reader(EventReader):
         readings = self.readings()
         if "draw" in self.data:
             return self._drawn(readings)
-        table = self._table()
+        table = self._table(self.book.rules(readings))
         player = self.player(self.data.get("turn"), ("turn",))
         hand = self._hand(("hand",), self.data.get("hand")) if "hand" in self.data else None
         entries = self.players(self.data.get("hands"), ("hands",))
@@ -168,7 +169,7 @@ class _Reader(EventReader):
                 fitting.append(function)
         return fitting if len(fitting) == 1 else []
 
-    def _table(self) -> Table | None:
+    def _table(self, rules: Ruleset) -> Table | None:
         board = self.board
         standing: dict[int, CampRow] = {}
         for name, spaces in (self.data.get("pieces") or {}).items():
@@ -180,7 +181,7 @@ class _Reader(EventReader):
                 self.report("camp-named-twice", at, key=True, name=name, other=standing[camp].name)
             else:
                 standing[camp] = CampRow(name, self._row(spaces or (), camp, at))
-        for problem in impossibilities(self.source, self.book, standing):
+        for problem in impossibilities(self.source, self.book, rules, standing):
             self.problems.note(problem)
         if self.has_fault(("pieces",)) or self.data.get("pieces") is None:
             return None

@@ -32,6 +32,14 @@ class LaneTurning(Protocol):
     def __call__(self, turned: bool) -> str | None: ...
 
 
+class LaneEntryTurn(Protocol):
+    def __call__(self, own_piece: bool) -> str | None: ...
+
+
+class LaneMoves(Protocol):
+    def __call__(self, back: bool) -> str | None: ...
+
+
 class LaneRest(Protocol):
     def __call__(self, locked: bool) -> str | None: ...
 
@@ -46,6 +54,14 @@ class LaneLock(Protocol):
 
 class SwapPairs(Protocol):
     def __call__(self, alone: bool) -> str | None: ...
+
+
+class SwapWithoutOwn(Protocol):
+    def __call__(self, in_play: bool) -> str | None: ...
+
+
+class SwapLane(Protocol):
+    def __call__(self, locked: bool) -> str | None: ...
 
 
 class SwapArrival(Protocol):

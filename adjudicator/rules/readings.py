@@ -46,11 +46,23 @@ pair.reading("mover-sent-home", lambda: "sent-home-by-pair", "sent-home-by-pair"
 pair.reading("refused", lambda: "landing-on-pair-refused", "landing-on-pair-refused")
 pair.reading("all-hit", lambda: None)
 
+own = topic("landing-on-own")
+own.reading("share", lambda: None)
+own.reading("hit", lambda: "hit-own", "hit-own")
+
 double = topic("double-landing", needs="start-double")
 double.reading(
     "zero-stands-firm", lambda on_start: "sent-home-by-start-piece" if on_start else None, "sent-home-by-start-piece"
 )
 double.reading("zero-only-bars", lambda on_start: None)
+
+on_arrival = topic("arrival-pair", needs="start-double")
+on_arrival.reading("protected", lambda: None)
+on_arrival.reading("each-hit", lambda: "each-hit-on-arrival", "each-hit-on-arrival")
+
+on_zero = topic("zero-landing", needs="start-double")
+on_zero.reading("sent-home-by-pair", lambda: None)
+on_zero.reading("safe", lambda: "safe-on-start", "safe-on-start")
 
 
 # The goal lane: counts that do not fit, circles a piece may rest on, and locked pieces.
@@ -62,19 +74,27 @@ def turn_back(on_circle: bool, own_piece: bool, turned: bool) -> str:
     return "turned-again" if turned else "turned-back"
 
 
-def exact_count(on_circle: bool, own_piece: bool, turned: bool) -> str:
+def must_fit(own_piece: bool) -> str:
     return "own-piece-in-lane" if own_piece else "count-too-high"
 
 
 end = topic("lane-end")
 end.reading("turn-back", turn_back, "no-free-circle-to-turn-on turned-back turned-again left-lane")
-end.reading("exact-count", exact_count, "count-too-high own-piece-in-lane")
+end.reading("exact-count", lambda on_circle, own_piece, turned: must_fit(own_piece), "count-too-high own-piece-in-lane")
 
 turning = topic("lane-turning", needs="lane-end=turn-back", concerns="turned-back@own-piece")
 turning.reading("free-circle-ahead", lambda turned: "no-free-circle-to-turn-on", "no-free-circle-to-turn-on")
 turning.reading(
     "straight-back-inside", lambda turned: "no-free-circle-to-turn-on" if turned else None, "no-free-circle-to-turn-on"
 )
+
+from_outside = topic("lane-entry-turn", needs="lane-end=turn-back")
+from_outside.reading("turns", lambda own_piece: None)
+from_outside.reading("must-fit", must_fit, "count-too-high own-piece-in-lane")
+
+second = topic("second-turn", needs="lane-end=turn-back")
+second.reading("turns", lambda: None)
+second.reading("refused", lambda: "no-second-turn", "no-second-turn")
 
 rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")
@@ -87,14 +107,18 @@ entry.reading(
     lambda locked, turned: "would-enter-unlocked" if turned and not locked else None,
     "would-enter-unlocked",
 )
+entry.reading(
+    "never-unlocked", lambda locked, turned: None if locked else "would-enter-unlocked", "would-enter-unlocked"
+)
 
 lock = topic("lane-lock")
 lock.reading("from-innermost", lambda occupied, inner: occupied & inner == inner, "locked-piece locked rests-unlocked")
 lock.reading("never", lambda occupied, inner: False, "placed-in-lane")
 
 in_lane = topic("lane-moves")
-in_lane.reading("allowed", lambda: None)
-in_lane.reading("frozen", lambda: "frozen-in-lane", "frozen-in-lane")
+in_lane.reading("allowed", lambda back: None)
+in_lane.reading("frozen", lambda back: "frozen-in-lane", "frozen-in-lane")
+in_lane.reading("further-in", lambda back: "only-further-in" if back else None, "only-further-in")
 
 backward = topic("lane-backward", needs="backward", concerns="moved-backward@in-lane")
 backward.reading("refused", lambda: "no-backward-in-lane", "no-backward-in-lane")
@@ -206,6 +230,10 @@ lane_exit = topic("split-lane-exit", needs="split lane-end=turn-back")
 lane_exit.reading("allowed", lambda: None)
 lane_exit.reading("must-lock", lambda: "part-must-lock", "part-must-lock")
 
+share_turn = topic("split-turn", needs="split lane-end=turn-back")
+share_turn.reading("turns", lambda: None)
+share_turn.reading("must-fit", lambda: "part-must-fit", "part-must-fit")
+
 
 # Passing start fields and leaving base.
 
@@ -234,6 +262,20 @@ pairs = topic("swap-pairs", needs="swap", concerns="swapped")
 pairs.reading("refused", lambda alone: None if alone else "swap-piece-in-pair", "swap-piece-in-pair")
 pairs.reading("allowed", lambda alone: None)
 
+lane_swap = topic("swap-lane", needs="swap")
+lane_swap.reading("protected", lambda locked: "swap-piece-in-lane", "swap-piece-in-lane")
+lane_swap.reading(
+    "locked-only", lambda locked: "swap-piece-in-lane" if locked else None, "swap-piece-in-lane swap-into-lane"
+)
+
+duty = topic("swap-duty", needs="swap")
+duty.reading("like-any-card", lambda: None)
+duty.reading("before-any-other", lambda: "swap-must-be-played", "swap-must-be-played")
+
+not_own = topic("swap-without-own", needs="swap")
+not_own.reading("always", lambda in_play: None)
+not_own.reading("none-in-play", lambda in_play: "swap-needs-own" if in_play else None, "swap-needs-own")
+
 arrival = topic("swap-arrival", needs="swap start-double")
 arrival.reading(
     "neither-to-nor-from",
@@ -244,4 +286,9 @@ arrival.reading(
     "not-from",
     lambda from_arrival: "swap-piece-on-arrival" if from_arrival else None,
     "swap-piece-on-arrival swap-to-own-double",
+)
+arrival.reading(
+    "onto-zero",
+    lambda from_arrival: "swap-piece-on-arrival" if from_arrival else "swapped-to-start",
+    "swap-piece-on-arrival swapped-to-start",
 )

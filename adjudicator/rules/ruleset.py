@@ -89,17 +89,26 @@ class Ruleset:
         self.lane_end: protocols.LaneEnd = chosen["lane-end"]
         self.lane_rest: protocols.LaneRest = chosen["lane-rest"]
         self.lane_lock: protocols.LaneLock = chosen["lane-lock"]
-        self.lane_moves: protocols.Finds = chosen["lane-moves"]
+        self.lane_moves: protocols.LaneMoves = chosen["lane-moves"]
         self.landing_on_pair: protocols.Finds = chosen["landing-on-pair"]
+        self.landing_on_own: protocols.Finds = chosen["landing-on-own"]
         self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")
+        self.lane_entry_turn: protocols.LaneEntryTurn | None = chosen.get("lane-entry-turn")
+        self.second_turn: protocols.Finds | None = chosen.get("second-turn")
         self.lane_entry_rest: protocols.LaneEntryRest | None = chosen.get("lane-entry-rest")
         self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")
         self.heart_exit: protocols.HeartExit | None = chosen.get("heart-exit")
         self.double_landing: protocols.DoubleLanding | None = chosen.get("double-landing")
+        self.arrival_pair: protocols.Finds | None = chosen.get("arrival-pair")
+        self.zero_landing: protocols.Finds | None = chosen.get("zero-landing")
         self.swap_pairs: protocols.SwapPairs | None = chosen.get("swap-pairs")
+        self.swap_duty: protocols.Finds | None = chosen.get("swap-duty")
+        self.swap_lane: protocols.SwapLane | None = chosen.get("swap-lane")
+        self.swap_without_own: protocols.SwapWithoutOwn | None = chosen.get("swap-without-own")
         self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
         self.split_helper: Callable[[], bool] | None = chosen.get("split-helper")
         self.split_lane_exit: protocols.Finds | None = chosen.get("split-lane-exit")
+        self.split_turn: protocols.Finds | None = chosen.get("split-turn")
         self.procedure = cast(
             "protocols.Procedure", {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}
         )
@@ -108,6 +117,11 @@ class Ruleset:
         codes = [own_start(owner=True, forward=forward) for forward in (True, False)]
         self.own_start_bars = any(code and is_refusal(code) for code in codes)
         """Whether a piece on its start field can stop its own colour."""
+        self.hits_own = TOPICS["landing-on-own"].readings[readings["landing-on-own"]].decide() is not None
+        """Whether a piece can hit another one of its own colour."""
+        duty = readings.get("swap-duty")
+        self.swap_comes_first = duty is not None and TOPICS["swap-duty"].readings[duty].decide() is not None
+        """Whether a swap that can be made leaves no choice of another card."""
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     def _noted(self, topic: str, decide: Callable[..., Any]) -> Callable[..., Any]:

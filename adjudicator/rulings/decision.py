@@ -48,12 +48,15 @@ def decide(question: Question) -> Decision | NoSuchPiece:
         return Decision(None, refusal, frozenset())
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)
+        due = None
+        if isinstance(play, Play) and play.legal and play.function.does != "swap":
+            due = question.swap_due()
     if isinstance(play, NoSuchPiece):
         return play
     over = play.refusal is not None and play.refusal.code == "game-over"
     if not over and question.hand is not None and proposal.card not in question.hand:
         return Decision(play, Finding("card-not-in-hand"), frozenset(topics))
-    return Decision(play, play.refusal, frozenset(topics))
+    return Decision(play, play.refusal or due, frozenset(topics))
 
 
 def decide_otherwise(question: Question, here: Decision) -> list[OtherReading]:

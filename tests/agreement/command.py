@@ -77,7 +77,7 @@ def _compared(task: Task, number: int, tally: Tally) -> Iterator[tuple[dict[str,
     yield document, caught(partial(bare, known=theirs), document)
     if task.contested and number % task.contested == 0:
         readings = chosen(rng, task.book)
-        read_so = {**document, "readings": readings}
+        read_so = {**document, **_asked(rng, task.book), "readings": readings}
         tally.compared["under readings"] += 1
         tally.readings.update(f"{topic}={name}" for topic, name in readings.items())
         yield read_so, caught(bare, read_so)

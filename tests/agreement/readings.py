@@ -11,11 +11,23 @@ from adjudicator.rules.readings import TOPICS
 THEIR_NAMES = {
     "start-field-bar=others-both-ways": ("own-start-bars-owner", "never"),
     "landing-on-pair=refused": ("landing-on-several", "illegal"),
+    "landing-on-own=hit": ("landing-on-own", "captured"),
     "lane-backward=allowed": ("minus-four-in-lane", "yes"),
     "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
+    "lane-entry-turn=must-fit": ("turning-from-outside", "no"),
+    "second-turn=refused": ("turning-twice", "no"),
+    "lane-moves=further-in": ("unlocked-lane-piece", "inward"),
     "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
     "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),
+    "swap-without-own=none-in-play": ("swap-of-two-others", "none-in-play"),
+    "swap-lane=locked-only": ("swap-from-lane", "unlocked"),
+    "swap-arrival=onto-zero": ("swap-to-own-0/15", "to-0"),
+    "zero-landing=safe": ("own-0-held-by-two", "safe"),
+    "arrival-pair=each-hit": ("several-on-15", "hit"),
+    "lane-entry-rest=never-unlocked": ("lane-entry-rest", "never-unlocked"),
+    "swap-duty=before-any-other": ("swap-card-in-hand", "played-first"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),
+    "split-turn=must-fit": ("turning-with-a-share", "no"),
     "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
 }
 

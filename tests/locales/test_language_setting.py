@@ -93,5 +93,5 @@ def test_the_shell_is_offered_what_there_is() -> None:
     assert offered("rule", "dm-2023/faq.5") == ["dm-2023/faq.5.1", "dm-2023/faq.5.2", "dm-2023/faq.5.3"]
     assert set(offered("moves", "--card", "heart/1")) == {"heart/13", "heart/1"}
     assert offered("rule", "--diff", "d") == offered("new", "--rulebook", "d") == ["dm-2023", "duo"]
-    assert offered("judge", "--reading", "lane-moves") == ["lane-moves=frozen"]
+    assert offered("judge", "--reading", "lane-moves") == ["lane-moves=frozen", "lane-moves=further-in"]
     assert offered("schema", "po") == ["position"]

@@ -15,7 +15,8 @@ from tests.agreement.readings import for_the_second_opinion, of_moves
 from tests.command_line import run
 from tests.engine_answers import judged, position, results
 from tests.second_opinion import enumeration
-from tests.second_opinion.random_positions import position as random_position
+from tests.second_opinion.game import game_of
+from tests.second_opinion.situations import situation
 
 OF_MOVES = [(book, topic, name) for book in shipped_rulebooks() for topic, name in of_moves(book)]
 
@@ -25,7 +26,9 @@ def test_both_find_the_same_results_under_a_contested_reading(book: str, topic: 
     rng = random.Random(f"{book} {topic}")
     changed = 0
     for _ in range(200):
-        document = random_position(rng, book)
+        _, document = situation(rng, book)
+        if rng.random() < 0.5:
+            document["hand"] = rng.sample([*enumeration.deck_of(game_of(book))], 4)
         read_so = {**document, "readings": {topic: name}}
         ours = results(read_so)
         assert ours == enumeration.results(for_the_second_opinion(read_so)), document
@@ -48,10 +51,13 @@ def test_a_ruling_names_only_the_topics_it_touched() -> None:
     plain = judged(position("dm-2023", "red", {"red": ["red 3"]}, play={"card": 5, "move": "red 3"}))
     assert plain["contested"] == []
     turned = judged(position("dm-2023", "red", {"red": ["yellow 14"]}, play={"card": 5, "move": "yellow 14"}))
-    (other,) = turned["contested"]
-    assert (other["topic"], other["here"], other["reading"]) == ("lane-entry-rest", "anywhere", "locked-only")
-    assert (other["verdict"], other["differs"]) == ("illegal", True)
-    assert other["citations"]
+    assert [(o["topic"], o["here"], o["reading"]) for o in turned["contested"]] == [
+        ("lane-entry-rest", "anywhere", "locked-only"),
+        ("lane-entry-rest", "anywhere", "never-unlocked"),
+    ]
+    for other in turned["contested"]:
+        assert (other["verdict"], other["differs"]) == ("illegal", True)
+        assert other["citations"]
 
 
 def test_a_reading_is_switched_on_in_the_document_or_on_the_command_line(tmp_path: Path) -> None:
@@ -59,7 +65,7 @@ def test_a_reading_is_switched_on_in_the_document_or_on_the_command_line(tmp_pat
     switched = judged({**document, "readings": {"lane-entry-rest": "locked-only"}})
     assert (switched["verdict"], switched["reason"]) == ("illegal", "would-enter-unlocked")
     assert switched["readings"] == {"lane-entry-rest": "locked-only"}
-    assert [o["reading"] for o in switched["contested"]] == ["anywhere"]
+    assert [o["reading"] for o in switched["contested"]] == ["anywhere", "never-unlocked"]
     file = tmp_path / "p.yaml"
     file.write_text(json.dumps(document), encoding="utf-8")
     assert run("judge", str(file)).returncode == 0

@@ -37,55 +37,7 @@ from tests.second_opinion.game import (
     start_crossed,
     toward,
 )
-
-# looking at the table
-
-
-def count(table: Table, camp: str, space: str) -> int:
-    return table.count((camp, space, False)) + table.count((camp, space, True))
-
-
-def on_field(space: str) -> bool:
-    """Return whether this is a numbered field (in classic also a foreign 0/15), not base, start, goal, house, own 0
-    or 15."""
-    return space not in ("base", "start", "0", "15") and not in_lane(space)
-
-
-def all_home(table: Table, camp: str) -> bool:
-    return all(in_lane(s) for c, s, _ in table if c == camp)
-
-
-def game_over(game: Game, table: Table) -> bool:
-    sides = (
-        [("yellow-knob", "yellow-hole"), ("red-knob", "red-hole")]
-        if game.rulebook == "duo"
-        else [("yellow", "blue"), ("red", "green")]
-    )
-    return any(all(all_home(table, camp) for camp in side) for side in sides)
-
-
-def locked(game: Game, table: Table, camp: str, space: str) -> bool:
-    """Return whether the piece is on circle k with circles 1..k all held by its camp. Classic has no locking."""
-    if game.rulebook == "classic" or not in_lane(space):
-        return False
-    k = int(space.split()[1])
-    return all(count(table, camp, f"goal {n}") > 0 for n in range(1, k + 1))
-
-
-def without(table: Table, piece: Piece) -> Table:
-    rest = list(table)
-    rest.remove(piece)
-    return tuple(rest)
-
-
-def with_piece(table: Table, piece: Piece) -> Table:
-    return tuple(sorted((*table, piece)))
-
-
-def send_home(table: Table, camp: str, space: str) -> Table:
-    """Send every piece of the camp on that space to base; it keeps its mark, as it stays in base anyway."""
-    return tuple(sorted((c, "base" if (c, s) == (camp, space) else s, m) for c, s, m in table))
-
+from tests.second_opinion.table import all_home, count, game_over, locked, on_field, send_home, with_piece, without
 
 # one walk
 
@@ -104,7 +56,7 @@ def step(game: Game, others: Table, camp: str, space: str, forward: bool, jump: 
 
 
 def walk(
-    game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool
+    game: Game, others: Table, camp: str, start: str, most: int, forward: bool, jump: bool, split: bool
 ) -> list[tuple[str, bool]]:
     """Return where the piece stands after each step, and whether it has turned by then (dm-2023, family-fr, duo).
 
@@ -119,6 +71,14 @@ def walk(
                 break  # no turning on the track: a start field is barred, or the first circle is taken
             if not way and not (forward and game.reading("lane-piece-blocked-ahead") == "reverse"):
                 break  # no free circle to turn on
+            if in_lane(start) and game.reading("unlocked-lane-piece") == "inward":
+                break
+            if split and game.reading("turning-with-a-share") == "no":
+                break
+            if not turned and not in_lane(start) and game.reading("turning-from-outside") == "no":
+                break
+            if turned and game.reading("turning-twice") == "no":
+                break
             forward, turned = not forward, True
             ahead = step(game, others, camp, space, forward, jump)
             if ahead is None:
@@ -154,16 +114,20 @@ def land(game: Game, others: Table, camp: str, space: str) -> Table | None:
         return with_piece(others, arrived)
     token = f"{camp} 0/15" if space in ("0", "15") else space  # the token of another camp's piece there
     standing = [c for c, s, _ in others if s == token and c != camp]  # all of one camp: two never share a field
+    if len(standing) >= 2 and space == "0" and game.reading("own-0-held-by-two") == "safe":
+        return with_piece(others, arrived)
     if len(standing) >= 2:
         return None if game.reading("landing-on-several") == "illegal" else with_piece(others, sent_home)
+    if on_field(space) and count(others, camp, space) == 1 and game.reading("landing-on-own") == "captured":
+        return with_piece(send_home(others, camp, space), arrived)
     if standing:
-        return with_piece(send_home(others, standing[0], token), arrived)
-    if game.rulebook == "classic" and space.endswith(" 0/15"):  # no third colour there; is the owner on his 15 or 0?
+        others = send_home(others, standing[0], token)
+    if game.rulebook == "classic" and space.endswith(" 0/15"):  # is the owner on his 15 or 0?
         owner = space.split()[0]
         on_15, on_0 = count(others, owner, "15"), count(others, owner, "0")
-        if on_15 >= 2:
+        if on_15 >= 2 and game.reading("several-on-15") == "safe":
             return with_piece(others, sent_home)
-        if on_15 == 1:
+        if on_15:
             others = send_home(others, owner, "15")
         if on_0:
             return with_piece(others, sent_home)
@@ -193,6 +157,8 @@ def moves(
         return
     if in_lane(space) and not classic and game.reading("unlocked-lane-piece") == "frozen":
         return
+    if in_lane(space) and not forward and game.reading("unlocked-lane-piece") == "inward":
+        return
     if in_lane(space) and not forward and (classic or game.reading("minus-four-in-lane") == "no"):
         return
     others = without(table, piece)
@@ -200,7 +166,7 @@ def moves(
     way = (
         walk_classic(game, others, camp, space, most, forward)
         if classic
-        else walk(game, others, camp, space, most, forward, jump)
+        else walk(game, others, camp, space, most, forward, jump, split)
     )
     for steps in counts:
         n = abs(steps)
@@ -220,7 +186,8 @@ def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turne
         return True
     if from_lane:
         return game.rulebook != "dm-2023" and not (split and game.reading("split-part-from-lane") == "must-lock")
-    return not (turned and game.reading("lane-entry-rest") == "locked-only")
+    entering = game.reading("lane-entry-rest")
+    return entering == "any" or (entering == "locked-only" and not turned)
 
 
 def move(game: Game, table: Table, piece: Piece, steps: int, jump: bool = False, split: bool = False) -> Table | None:
@@ -252,19 +219,36 @@ def hearts(game: Game, table: Table, camps: Sequence[str]) -> set[Table]:
     return found
 
 
-def swapped(table: Table, one: Piece, two: Piece) -> Table | None:
+def may_be_swapped(game: Game, table: Table, piece: Piece) -> bool:
+    camp, space, _ = piece
+    if in_lane(space):
+        return game.reading("swap-from-lane") == "unlocked" and not locked(game, table, camp, space)
+    return on_field(space) and count(table, camp, space) == 1
+
+
+def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Table | None:
     """Return the table after these two pieces have changed places, or None if they may not."""
-    if any(not on_field(space) or count(table, camp, space) != 1 for camp, space, _ in (one, two)) or one == two:
+    own = game.camps_of(turn)
+    playing = any(c in own and space != "base" and not locked(game, table, c, space) for c, space, _ in table)
+    if one[0] not in own and two[0] not in own and playing and game.reading("swap-of-two-others") == "none-in-play":
         return None
-    if one[1] == f"{two[0]} 0/15" or two[1] == f"{one[0]} 0/15":
+    if not all(may_be_swapped(game, table, piece) for piece in (one, two)) or one == two:
+        return None
+    if one[0] != two[0] and (in_lane(one[1]) or in_lane(two[1])):
+        return None  # nobody else stands in a camp's lane
+    own_double = [camp for (camp, _, _), (_, space, _) in ((one, two), (two, one)) if space == f"{camp} 0/15"]
+    if own_double and game.reading("swap-to-own-0/15") == "never":
         return None  # classic: no swap puts a piece on its own 15 (or 0)
     rest = without(without(table, one), two)
-    return with_piece(with_piece(rest, (one[0], two[1], False)), (two[0], one[1], False))
+    there, back = (
+        "0" if space == f"{camp} 0/15" else space for (camp, _, _), (_, space, _) in ((one, two), (two, one))
+    )
+    return with_piece(with_piece(rest, (one[0], there, False)), (two[0], back, False))
 
 
-def swaps(table: Table) -> set[Table]:
+def swaps(game: Game, table: Table, turn: str) -> set[Table]:
     """Return the tables after each swap of two single pieces of any camps on numbered fields."""
-    tries = (swapped(table, one, two) for one, two in combinations([p for p in table if on_field(p[1])], 2))
+    tries = (swapped(game, table, turn, one, two) for one, two in combinations(table, 2))
     return {t for t in tries if t is not None}
 
 
@@ -336,7 +320,7 @@ def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
     if function == "heart":
         return hearts(game, table, own)
     if function == "swap":
-        return swaps(table)
+        return swaps(game, table, turn)
     if function == "5-jump":
         return single_moves(game, table, own, 5, jump=True)
     total, orders = split_orders(game, own, turn, function)
@@ -358,6 +342,11 @@ def deck_of(game: Game, hand: Sequence[Any] | None = None) -> dict[str, tuple[st
     return deck if hand is None else {str(card): deck[str(card)] for card in hand}
 
 
+def swap_comes_first(game: Game, document: Mapping[str, Any]) -> bool:
+    """Return whether a swap that the hand can make leaves no choice of another card."""
+    return document.get("hand") is not None and game.reading("swap-card-in-hand") == "played-first"
+
+
 def results(document: Mapping[str, Any]) -> dict[tuple[str, str], set[After]]:
     """Return, for every (card, as) of the hand or of the whole deck, exactly the positions a legal play can lead to."""
     game, table = game_and_table(document)
@@ -368,4 +357,6 @@ def results(document: Mapping[str, Any]) -> dict[tuple[str, str], set[After]]:
             if function not in found:
                 found[function] = {as_after(t) for t in play(game, table, document["turn"], function)}
             answers[card, function] = found[function]
+    if swap_comes_first(game, document) and found.get("swap"):
+        return {(card, function): then if function == "swap" else set() for (card, function), then in answers.items()}
     return answers

@@ -40,10 +40,21 @@ DUO_CARDS: dict[str, tuple[str, ...]] = {
 DEFAULTS: dict[str, dict[str, str]] = {
     "own-start-bars-owner": {"family-fr": "forward", "*": "never"},  # family-fr [never]
     "landing-on-several": {"*": "mover-home"},  # family-fr [illegal]
+    "landing-on-own": {"*": "together"},  # family-fr [captured]: a single one goes home
     "minus-four-in-lane": {"*": "no"},  # family-fr [yes]
     "lane-piece-blocked-ahead": {"family-fr": "reverse", "*": "no-move"},  # family-fr [no-move]
-    "unlocked-lane-piece": {"*": "moves"},  # duo [frozen]
+    "turning-from-outside": {"*": "yes"},  # family-fr, duo [no]: the count must fit
+    "turning-twice": {"*": "yes"},  # family-fr, duo [no]: shut in behind, it cannot move
+    "turning-with-a-share": {"*": "yes"},  # family-fr [no]: a share must fit
+    "unlocked-lane-piece": {"*": "moves"},  # duo [frozen; inward: never turns, never goes back]
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
+    # dm-2023 [never-unlocked]: entered -> must lock or leave
+    "swap-of-two-others": {"*": "always"},  # duo [none-in-play]: only while none of one's own is on its way
+    "swap-from-lane": {"*": "never"},  # duo [unlocked]: one not locked yet, with a piece of its own set
+    "swap-to-own-0/15": {"*": "never"},  # classic [to-0]: he comes to stand on 0
+    "own-0-held-by-two": {"*": "sent-home"},  # classic [safe]: on 0 he stays, and so do they
+    "several-on-15": {"*": "safe"},  # classic [hit]: each of them goes home
+    "swap-card-in-hand": {"*": "any-card"},  # family-fr [played-first]: where it can be, no other card is played
     "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
     "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
 }

@@ -16,21 +16,18 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from tests.second_opinion.enumeration import (
-    all_home,
     as_after,
-    count,
     deck_of,
     game_and_table,
-    game_over,
     hearts,
     moves,
-    on_field,
     played_camps,
     split_orders,
+    swap_comes_first,
     swapped,
-    without,
 )
 from tests.second_opinion.game import After, Game, Piece, Table
+from tests.second_opinion.table import all_home, count, game_over, without
 
 Part = tuple[str, str, int, tuple[str, ...], str]
 Share = tuple[str, str, int]
@@ -49,9 +46,9 @@ class Taken(NamedTuple):
 def taken(table: Table, piece: Piece, steps: int, path: tuple[str, ...], after: Table) -> Taken:
     camp, space, _ = piece
     others = without(table, piece)
-    sent_home = count(after, camp, "base") > count(others, camp, "base")
-    gone = Counter(p[:2] for p in others) - Counter(p[:2] for p in after)
-    part = (camp, space, steps, path, "base" if sent_home else path[-1])
+    to = path[-1] if count(after, camp, path[-1]) else "base"  # sent home by others: it stands there no more
+    gone = Counter([*(p[:2] for p in others), (camp, to)]) - Counter(p[:2] for p in after)
+    part = (camp, space, steps, path, to)
     return Taken(part, tuple(gone.elements()), after)
 
 
@@ -83,11 +80,12 @@ def each_split(game: Game, table: Table, order: Sequence[str], left: int) -> Ite
                 yield (first, *rest)
 
 
-def each_swap(table: Table) -> Iterator[tuple[Taken, ...]]:
-    for one, two in permutations([p for p in table if on_field(p[1])], 2):
-        after = swapped(table, one, two)
+def each_swap(game: Game, table: Table, turn: str) -> Iterator[tuple[Taken, ...]]:
+    for one, two in permutations(table, 2):
+        after = swapped(game, table, turn, one, two)
         if after is not None:
-            both = ((one[0], one[1], 0, (two[1],), two[1]), (two[0], two[1], 0, (one[1],), one[1]))
+            ends = ["0" if p[1] == f"{q[0]} 0/15" else p[1] for p, q in ((two, one), (one, two))]
+            both = ((p[0], p[1], 0, (end,), end) for p, end in zip((one, two), ends, strict=True))
             yield tuple(Taken(part, (), after) for part in both)
 
 
@@ -98,7 +96,7 @@ def each_play(game: Game, table: Table, turn: str, function: str) -> Iterator[tu
     own = played_camps(game, table, turn)
     total, orders = split_orders(game, own, turn, function)
     if function == "swap":
-        yield from each_swap(table)
+        yield from each_swap(game, table, turn)
     elif function == "heart":
         yield from ((one,) for one in each_heart(game, table, own))
     elif total:
@@ -121,8 +119,11 @@ def gathered(ways: Iterator[tuple[Taken, ...]]) -> Plays:
 def plays(document: Mapping[str, Any]) -> dict[tuple[str, str], Plays]:
     """Return, for every (card, as) of the hand or of the whole deck, each legal play and its ways."""
     game, table = game_and_table(document)
-    return {
+    found = {
         (card, function): gathered(each_play(game, table, document["turn"], function))
         for card, functions in deck_of(game, document.get("hand")).items()
         for function in functions
     }
+    if swap_comes_first(game, document) and any(function == "swap" and plays for (_, function), plays in found.items()):
+        return {(card, function): plays if function == "swap" else {} for (card, function), plays in found.items()}
+    return found
