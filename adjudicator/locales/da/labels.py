@@ -10,6 +10,7 @@ LABELS = {
     "one-play": "{card:the} med {piece}",
     "one-play-as": "{card:the} som {function} med {piece}",
     "claimed": "{piece} til {to}",
+    "space-of": "{other_owner} {space}",
     "more-items": "… og {count} til",
     "more-items-full": "… og {count} til; `--full` viser dem alle",
     "more-plays": "… og {count} til; `moves` viser dem alle",

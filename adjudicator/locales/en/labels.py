@@ -10,6 +10,7 @@ LABELS = {
     "one-play": "{card} with {piece}",
     "one-play-as": "{card} as {function} with {piece}",
     "claimed": "{piece} to {to}",
+    "space-of": "{other_owner} {space}",
     "more-items": "… and {count} more",
     "more-items-full": "… and {count} more; `--full` shows them all",
     "more-plays": "… and {count} more; `moves` lists them all",

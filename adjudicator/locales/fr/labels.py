@@ -10,6 +10,7 @@ LABELS = {
     "one-play": "joue la carte {card} avec {piece}",
     "one-play-as": "joue la carte {card} comme {function} avec {piece}",
     "claimed": "{piece} jusqu’à {to}",
+    "space-of": "la {space} {other_owner}",
     "more-items": "… et {count} de plus",
     "more-items-full": "… et {count} de plus ; `--full` les montre tous",
     "more-plays": "… et {count} de plus ; `moves` les donne tous",

@@ -10,6 +10,7 @@ LABELS = {
     "one-play": "spilið {card} á {piece}",
     "one-play-as": "spilið {card} sem {function} á {piece}",
     "claimed": "{piece} → {to}",
+    "space-of": "{space} {other_owner}",
     "more-items": "… og {count} til viðbótar",
     "more-items-full": "… og {count} til viðbótar; `--full` sýnir öll",
     "more-plays": "… og {count} til viðbótar; `moves` sýnir allt",
