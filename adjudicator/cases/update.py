@@ -189,9 +189,10 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
         return _after(expected, ruling, data.get("after"))
     if key == "legal":
         written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
-        return [
-            {name: _plain(value) for name, value in play.items() if name in written} for play in legal_of(ruling)
-        ] or []
+        plays = legal_of(ruling)
+        if plays is None:
+            return None
+        return [{name: _plain(value) for name, value in play.items() if name in written} for play in plays]
     if key == "penalties":
         return [penalty["penalty"] for penalty in data.get("penalties", ())]
     return data.get(key)
