@@ -216,7 +216,7 @@ LABELS = {
     "picture-out": "kommer ud",
     "picture-swap": "bytter plads",
     "no-questions": "Der blev ikke stillet noget spørgsmål.",
-    "not-rewritten": "{question} kunne ikke omskrives på sin plads og fejler stadig.",
+    "not-rewritten": "{question} kunne ikke omskrives på sin plads og fejler stadig. {why}",
     "nearest-here": "Det nærmeste i denne tekst: {items}.",
     "elsewhere": "En anden tekst omtaler det, men binder ikke her: {items}.",
     "all-in-order": "Alt er gået rigtigt til.",

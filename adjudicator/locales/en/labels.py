@@ -216,7 +216,7 @@ LABELS = {
     "picture-out": "comes out",
     "picture-swap": "change places",
     "no-questions": "No question was asked.",
-    "not-rewritten": "{question} could not be rewritten in its place; it goes on failing.",
+    "not-rewritten": "{question} could not be rewritten in its place; it goes on failing. {why}",
     "nearest-here": "What comes nearest to it in this text: {items}.",
     "elsewhere": "Another text speaks of it, but does not bind here: {items}.",
     "all-in-order": "Nothing was out of order.",

@@ -216,7 +216,7 @@ LABELS = {
     "picture-out": "sort de la base",
     "picture-swap": "changent de place",
     "no-questions": "Aucune question n’a été posée.",
-    "not-rewritten": "{question} n’a pas pu être réécrit à sa place et échoue toujours.",
+    "not-rewritten": "{question} n’a pas pu être réécrit à sa place et échoue toujours. {why}",
     "nearest-here": "Ce qui s’en approche le plus dans ce texte : {items}.",
     "elsewhere": "Un autre texte en parle, mais il ne vaut pas ici : {items}.",
     "all-in-order": "Rien n’était irrégulier.",

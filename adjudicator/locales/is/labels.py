@@ -166,7 +166,7 @@ LABELS = {
     "picture-out": "kemur út",
     "picture-swap": "skipta um reiti",
     "no-questions": "Engin spurning var lögð fram.",
-    "not-rewritten": "Ekki tókst að endurskrifa þessa spurningu á sínum stað, og hún stenst ekki enn: {question}.",
+    "not-rewritten": "Ekki tókst að endurskrifa þessa spurningu á sínum stað, og hún stenst ekki enn: {question}. {why}",
     "document/position": "staða",
     "document/case": "mál",
     "document/rulebook": "reglubók",
