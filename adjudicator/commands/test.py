@@ -123,7 +123,7 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     """Rewrite the files of failed questions and print the changes; return whether there were any."""
     from adjudicator._system.file_lock import locked
     from adjudicator.cases.update import by_file, rewrite_file
-    from adjudicator.documents.safe_text import printable
+    from adjudicator.documents.safe_text import for_log
     from adjudicator.locales.catalogue import catalogue
 
     any_changed = False
@@ -133,10 +133,10 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
             if change:
                 write_output(str(file), change.after.encode("utf-8"), "--update")
         for question, why in left:
-            label = catalogue(lang).label("not-rewritten", question=printable(question.name), why=why.text(lang))
-            typer.echo(label, err=True)
+            label = catalogue(lang).label("not-rewritten", question=question.name, why=why.text(lang))
+            typer.echo(for_log(label), err=True)
         for line in change.diff() if change else ():
-            typer.echo(printable(line), err=to_stderr)
+            typer.echo(for_log(line), err=to_stderr)
         any_changed |= change is not None
     return any_changed
 
