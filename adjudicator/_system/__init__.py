@@ -4,7 +4,7 @@ Nothing here knows the game, a document or a command, and nothing here imports a
 
 | for | see |
 |---|---|
-| files written whole or not at all | `atomic_write.py` |
+| files written whole or not at all; changed by one run at a time | `atomic_write.py`; `file_lock.py` |
 | Ctrl-C, termination, closed pipes; exit codes | `signals.py`; `exit_codes.py` |
 | several cores | `processes.py`; garbage in long runs: `garbage_collection.py` |
 | where shipped files are | `paths.py` |

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from adjudicator._system.paths import read_schema
 from adjudicator.cases.question_document import ReadQuestion, single_question
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList
+from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term, terms
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
+from adjudicator.loading.names import read_function
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.item_index import is_known, nearest_id
@@ -141,15 +142,32 @@ def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
     for p, space in enumerate(expect.get("path") or ()):
         reader.space(space, (*at, "path", p))
     for name, spaces in (expect.get("after") or {}).items():
-        reader.camp(name, (*at, "after", name))
+        camp = reader.camp(name, (*at, "after", name))
         for s, space in enumerate(spaces or ()):
-            reader.space(space, (*at, "after", name, s))
+            place = reader.space(space, (*at, "after", name, s))
+            if place and camp is not None and place[1] not in (None, camp):
+                reader.report("two-owners", (*at, "after", name, s), camp=reader.camp_term(camp))
     for p, play in enumerate(expect.get("legal") or ()):
+        _read_legal_play(reader, play or {}, (*at, "legal", p))
+
+
+def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) -> None:
+    """Read the names in an expected legal play."""
+    card = reader.card(play.get("card"), (*at, "card"))
+    name = play.get("as")
+    if card and name is not None and read_function(reader.book.cards, card, name) is None:
+        known = terms("card", (function.name for function in card.functions))
+        reader.report("unknown-function", (*at, "as"), name=name, card=Term("card", card.name), known=known)
+    parts = [(part or {}, (*at, "moves", n)) for n, part in enumerate(play.get("moves") or ())]
+    for part, here in ((play, at), *parts):
+        if part.get("piece") is not None:
+            reader.camp(part["piece"], (*here, "piece"))
         for key in ("move", "to"):
-            if isinstance(play, dict) and not isinstance(play.get(key), dict):
-                reader.space(play.get(key), (*at, "legal", p, key))
-        if isinstance(play, dict):
-            reader.card(play.get("card"), (*at, "legal", p, "card"))
+            reader.space(part.get(key), (*here, key))
+    for n, piece in enumerate(play.get("swap") or ()):
+        for camp, space in (piece or {}).items():
+            reader.camp(camp, (*at, "swap", n, camp))
+            reader.space(space, (*at, "swap", n, camp))
 
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:

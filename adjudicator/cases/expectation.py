@@ -33,6 +33,8 @@ def compare_problems(expect: Mapping[str, Any], problems: list[Problem]) -> Iter
         yield Difference("reason", expect["reason"], ", ".join(codes))
     if missing := [item for item in expect.get("cites", ()) if not any(is_under(item, each) for each in cited)]:
         yield Difference("cites", missing, cited)
+    for key in expect.keys() - {"verdict", "reason", "cites"}:
+        yield Difference(key, expect[key], None)
 
 
 def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator[Difference]:
@@ -45,17 +47,17 @@ def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator
     if missing := _not_cited(expect.get("cites", ()), ruling):
         yield Difference("cites", missing, cited_by(ruling))
     if "penalties" in expect:
-        penalties = facts.get("penalties", ())
+        penalties = facts.get("penalties")
         wanted = [{"penalty": penalty} if isinstance(penalty, str) else penalty for penalty in expect["penalties"]]
-        if not _match(wanted, list(penalties)):
+        if penalties is None or not _match(wanted, penalties):
             keys = ("penalty", "player", "by", "pieces")
-            got = [{key: penalty[key] for key in keys if key in penalty} for penalty in penalties]
-            yield Difference("penalties", expect["penalties"], got)
+            got = [{key: penalty[key] for key in keys if key in penalty} for penalty in penalties or ()]
+            yield Difference("penalties", expect["penalties"], None if penalties is None else got)
     yield from _differences_of_play(expect, ruling, facts)
     if "legal" in expect:
         got = legal_of(ruling)
         wanted = [_canonical_play(_book(ruling), play) for play in expect["legal"]]
-        if not _match(wanted, got):
+        if got is None or not _match(wanted, got):
             yield Difference("legal", wanted, got)
 
 
@@ -93,21 +95,25 @@ def _differences_of_play(expect: Mapping[str, Any], ruling: Answer, facts: Rulin
     board = ruling.board
     moves = facts.get("moves") if expect.keys() & {"to", "path"} else ()
     last = moves[-1] if moves else {}
-    if "to" in expect and canonical(board, expect["to"]) != last.get("to"):
+    mover = str(last.get("piece"))
+    if "to" in expect and canonical(board, expect["to"], mover) != last.get("to"):
         yield Difference("to", expect["to"], last.get("to"))
-    if "path" in expect and [canonical(board, space) for space in expect["path"]] != last.get("path"):
+    if "path" in expect and [canonical(board, space, mover) for space in expect["path"]] != last.get("path"):
         yield Difference("path", expect["path"], last.get("path"))
     for name, spaces in expect.get("after", {}).items():
-        camp = read_camp(board, name)
-        got = (facts.get("after") or {}).get("" if isinstance(camp, Unreadable) else board.camps[camp])
-        if sorted(canonical(board, space) for space in spaces) != got:
+        camp = str(_canonical_camp(board, name))
+        got = (facts.get("after") or {}).get(camp)
+        if sorted(canonical(board, space, camp) for space in spaces) != got:
             yield Difference(f"after: {name}", spaces, got)
 
 
-def canonical(board: Board, value: Any) -> str:
-    """Return a space as the output writes it."""
+def canonical(board: Board, value: Any, camp: str = "") -> str:
+    """Return a space as the output writes it for a piece of this camp; a space of another camp keeps its owner."""
     place = read_space(board, value)
-    return str(value) if isinstance(place, Unreadable) else board.tokens[place.space]
+    if isinstance(place, Unreadable):
+        return str(value)
+    owner = camp if place.camp is None else board.camps[place.camp]
+    return board.tokens[place.space] if owner == camp else f"{owner} {board.tokens[place.space]}"
 
 
 def _canonical_players(board: Board, what: str, value: Any) -> Any:
@@ -132,8 +138,8 @@ def _canonical_play(book: Rulebook, play: Any, key: str = "") -> Any:
         return canonical_play | {"as": function.name} if function else canonical_play
     if isinstance(play, list):
         return [_canonical_play(book, part, key) for part in play]
-    if key in ("move", "to", *book.board.camps):
-        return canonical(book.board, play)
+    if key in (*_SPACES_OF_PLAY, *book.board.camps):
+        return canonical(book.board, play, key)
     if key == "card":
         found = read_card(book.cards, play)
         return play if isinstance(found, Unreadable) else found.name
@@ -145,7 +151,8 @@ def _canonical_camp(board: Board, name: Any) -> Any:
     return name if isinstance(camp, Unreadable) else board.camps[camp]
 
 
-_KEYS_OF_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap", "discard")
+_SPACES_OF_PLAY = ("move", "to")
+_KEYS_OF_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap")
 
 
 def cited_by(ruling: Answer) -> list[str]:
@@ -180,11 +187,12 @@ def is_under(item: str, cited: str) -> bool:
     return cited == item or cited.startswith(f"{item}.")
 
 
-def legal_of(ruling: Answer) -> list[Json]:
-    """Return the legal plays, after the events if there are any, as cases write them."""
+def legal_of(ruling: Answer) -> list[Json] | None:
+    """Return the legal plays, after the events if there are any, as cases write them; None if there is no such list."""
     if isinstance(ruling, Verdict | HandList):
         return [shown(ruling.played(play)) for play in ruling.legal]
-    return [shown(entry) for entry in ruling.as_dict().get("now", {}).get("legal", ())]
+    now = ruling.as_dict().get("now")
+    return None if now is None else [shown(entry) for entry in now["legal"]]
 
 
 def shown(entry: Json) -> Json:
@@ -215,7 +223,13 @@ def _match(wanted: list[Any], got: list[Any]) -> bool:
 def _fits(wanted: Any, got: Any) -> bool:
     """Return whether a value is as expected; keys that are not expected may have any value."""
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return all(key in got and _fits(value, got[key]) for key, value in wanted.items())
+        return all(key in got and _fits(value, _owned(key, value, got)) for key, value in wanted.items())
     if isinstance(wanted, list) and isinstance(got, list):
         return _match(wanted, got)
     return str(wanted) == str(got)
+
+
+def _owned(key: str, wanted: Any, got: Json) -> Any:
+    """Return a value of a legal play, a space with the piece's camp if the expectation names an owner."""
+    with_owner = f"{got.get('piece')} {got[key]}" if key in _SPACES_OF_PLAY else ""
+    return with_owner if with_owner and with_owner == wanted else got[key]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ import yaml
 
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
-from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.names import Unreadable, read_camp
 
@@ -33,33 +34,50 @@ class RewrittenFile(NamedTuple):
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
 
 
-def rewrite_expectations(failing: Iterable[CaseQuestion]) -> tuple[list[RewrittenFile], list[CaseQuestion]]:
-    """Return the files with new expectations, and the questions that cannot be rewritten so that they pass.
+class LeftQuestion(NamedTuple):
+    """A question that cannot be rewritten so that it passes, and why."""
+
+    question: CaseQuestion
+    why: Problem
+
+
+def by_file(failing: Iterable[CaseQuestion]) -> dict[Path, list[CaseQuestion]]:
+    """Return the questions of each file, each once though its file be named twice or by a link too."""
+    found: dict[str, dict[int, CaseQuestion]] = {}
+    for question in failing:
+        found.setdefault(os.path.realpath(question.file), {}).setdefault(question.number, question)
+    several = (list(by_number.values()) for by_number in found.values())
+    return {of_file[0].file: of_file for of_file in several}
+
+
+def rewrite_file(file: Path, failing: list[CaseQuestion]) -> tuple[RewrittenFile | None, list[LeftQuestion]]:
+    """Return a file with new expectations, None if nothing changes, and the questions that are left as they are.
 
     The questions are answered again, since keeping thousands of rulings would fill the memory.
     """
-    by_file: dict[Path, dict[int, CaseQuestion]] = {}
-    for question in failing:
-        # A file that was named twice has each question twice.
-        by_file.setdefault(question.file, {})[question.number] = question
-    found: list[RewrittenFile] = []
-    left: list[CaseQuestion] = []
-    for file, by_number in by_file.items():
-        of_file = list(by_number.values())
-        text = _unchanged_text(file, of_file)
-        if text is None:
-            left += of_file
-            continue
-        try:
-            spans = _spans(text.removeprefix(BOM))
-        except yaml.YAMLError:  # The strict reader accepts texts that compose() refuses.
-            left += of_file
-            continue
-        alone = [question for question in of_file if _is_own(spans, question.number)]
-        changed = _rewrite(file, text, spans, alone)
-        found += [changed] if changed else []
-        left += [question for question in of_file if changed is None or question not in alone]
-    return found, left
+    text = _unchanged_text(file, failing)
+    try:
+        spans = None if text is None else _spans(text.removeprefix(BOM))
+    except yaml.YAMLError:  # The strict reader accepts texts that compose() refuses.
+        return None, _left(failing, "expectation-shared")
+    if text is None or spans is None:
+        return None, _left(failing, "file-changed")
+    alone = [question for question in failing if _is_own(spans, question.number)]
+    left = _left([question for question in failing if question not in alone], "expectation-shared")
+    alone.sort(key=lambda question: -question.number)
+    after, faults = _rewrite(text, spans, alone)
+    if faults:
+        # What is wrong with one of them must not keep the others from being rewritten.
+        after = text
+        for question in alone:
+            then, faults = _rewrite(after, spans, [question])
+            after = after if faults else then
+            left += faults
+    return RewrittenFile(file, text, after) if after != text else None, left
+
+
+def _left(failing: Iterable[CaseQuestion], why: str) -> list[LeftQuestion]:
+    return [LeftQuestion(question, Problem(why, {})) for question in failing]
 
 
 def _unchanged_text(file: Path, failing: list[CaseQuestion]) -> str | None:
@@ -68,7 +86,7 @@ def _unchanged_text(file: Path, failing: list[CaseQuestion]) -> str | None:
         return None
     try:
         raw = file.read_bytes()
-        now = set(map(_content, questions(file, read_bytes(raw, ""))))
+        now = set(map(_content, questions(file, read_bytes(raw, str(file)))))
     except (OSError, BadDocument):
         return None
     return raw.decode("utf-8") if set(map(_content, failing)) <= now else None
@@ -84,23 +102,24 @@ def _is_own(spans: list[_Span], number: int) -> bool:
     return begin >= 0 and [span.begin for span in spans].count(begin) == 1
 
 
-def _rewrite(file: Path, before: str, spans: list[_Span], failing: list[CaseQuestion]) -> RewrittenFile | None:
+def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tuple[str, list[LeftQuestion]]:
+    """Return the text with new expectations, written from the last to the first, and those that do not pass then."""
     text = before.removeprefix(BOM)
     newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
+    as_json = text.lstrip().startswith("{")
     after = text
-    for question in sorted(failing, key=lambda question: -question.number):
+    for question in failing:
         span = spans[question.number]
         expect = new_expectation(answer(question))
-        as_json = text.lstrip().startswith("{")
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
-    numbers = {question.number for question in failing}
     try:
-        again = questions(file, read_bytes(after.encode("utf-8"), str(file)))
-    except BadDocument:
-        return None
-    passed = failing and all(answer(question).passed for question in again if question.number in numbers)
-    return RewrittenFile(file, before, before[: len(before) - len(text)] + after) if passed else None
+        again = questions(failing[0].file, read_bytes(after.encode("utf-8"), str(failing[0].file))) if failing else []
+    except BadDocument as bad:
+        return before, [LeftQuestion(question, bad.problems[0]) for question in failing]
+    numbers = {question.number for question in failing}
+    fail = [question for question in again if question.number in numbers and not answer(question).passed]
+    return before[: len(before) - len(text)] + after, _left(fail, "still-fails")
 
 
 class _Span(NamedTuple):
@@ -189,9 +208,10 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
         return _after(expected, ruling, data.get("after"))
     if key == "legal":
         written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
-        return [
-            {name: _plain(value) for name, value in play.items() if name in written} for play in legal_of(ruling)
-        ] or []
+        plays = legal_of(ruling)
+        if plays is None:
+            return None
+        return [{name: _plain(value) for name, value in play.items() if name in written} for play in plays]
     if key == "penalties":
         return [penalty["penalty"] for penalty in data.get("penalties", ())]
     return data.get(key)

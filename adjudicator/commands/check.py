@@ -9,7 +9,7 @@ from adjudicator.commands.input import display_name, read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Files, Format, Language, Output
 from adjudicator.commands.output import print_json, print_problems
 from adjudicator.documents.problems import BadDocument, Problem
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import for_log
 from adjudicator.locales.catalogue import catalogue
 
 
@@ -26,7 +26,7 @@ def check(files: Files, output: Output = Format.text, lang: Language = DEFAULT_L
             problems += bad.problems
             continue
         if output is Format.text:
-            typer.echo(words.label("valid", file=printable(display_name(file)), kind=words.label(f"document/{kind}")))
+            typer.echo(for_log(words.label("valid", file=display_name(file), kind=words.label(f"document/{kind}"))))
     if output is Format.json:
         print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
     else:

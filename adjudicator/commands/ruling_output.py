@@ -10,7 +10,7 @@ import typer
 from adjudicator.commands.options import PageFormat, wrong_usage
 from adjudicator.commands.output import print_json, print_problems, use_utf8, write_output
 from adjudicator.documents.problems import BadDocument
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import for_log
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -77,7 +77,7 @@ def _print_as_text(rulings: list[tuple[str, Any]], detail: str, draw: bool, seve
     out = Paper()
     for n, (file, ruling) in enumerate(rulings):
         if several:
-            typer.echo(("\n" if n else "") + printable(file))
+            typer.echo(("\n" if n else "") + for_log(file))
         if draw:
             _print_board(console(), ruling)
         show(out, ruling, Detail(detail))

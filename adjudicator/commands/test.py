@@ -121,18 +121,24 @@ class _Collected:
 
 def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
     """Rewrite the files of failed questions and print the changes; return whether there were any."""
-    from adjudicator.cases.update import rewrite_expectations
-    from adjudicator.documents.safe_text import printable
+    from adjudicator._system.file_lock import locked
+    from adjudicator.cases.update import by_file, rewrite_file
+    from adjudicator.documents.safe_text import for_log
     from adjudicator.locales.catalogue import catalogue
 
-    changes, left = rewrite_expectations(failed)
-    for question in left:
-        typer.echo(catalogue(lang).label("not-rewritten", question=printable(question.name)), err=True)
-    for change in changes:
-        write_output(str(change.file), change.after.encode("utf-8"), "--update")
-        for line in change.diff():
-            typer.echo(printable(line), err=to_stderr)
-    return bool(changes)
+    any_changed = False
+    for file, questions in by_file(failed).items():
+        with locked(file):
+            change, left = rewrite_file(file, questions)
+            if change:
+                write_output(str(file), change.after.encode("utf-8"), "--update")
+        for question, why in left:
+            label = catalogue(lang).label("not-rewritten", question=question.name, why=why.text(lang))
+            typer.echo(for_log(label), err=True)
+        for line in change.diff() if change else ():
+            typer.echo(for_log(line), err=to_stderr)
+        any_changed |= change is not None
+    return any_changed
 
 
 def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:

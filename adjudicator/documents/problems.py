@@ -6,7 +6,7 @@ import errno
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import for_log, printable
 
 At = tuple[str | int, ...]
 """The path of a part of a document: keys and list positions from the top."""
@@ -104,7 +104,7 @@ class Problem(NamedTuple):
         return f"{message} [{', '.join(self.cites)}]" if self.cites else message
 
     def line(self, lang: str = "en") -> str:
-        return f"{printable(self.file)}:{self.mark.line}:{self.mark.column}: {self.text(lang)}"
+        return for_log(f"{self.file}:{self.mark.line}:{self.mark.column}: {self.text(lang)}")
 
     def as_dict(self, lang: str = "en") -> dict[str, Any]:
         return {

@@ -1,4 +1,4 @@
-"""Text of documents made safe to print: nothing in it can control a terminal."""
+"""Text of documents made safe to print: nothing in it can control a terminal, or a build server that reads the log."""
 
 from __future__ import annotations
 
@@ -20,6 +20,24 @@ def printable(text: str) -> str:
 def one_line(text: str) -> str:
     """Replace control characters and put the text on one line; no-break spaces stay."""
     return printable(" ".join(_BREAKING.split(text)).strip(" "))
+
+
+def command_breaks(line: str) -> list[int]:
+    """Return where to put a space into a line so that it is no command for a build server.
+
+    GitHub obeys `::error …` at the start of a line in a log, and the older `##[error]…` in any place.
+    """
+    if "::" not in line and "##[" not in line:
+        return []
+    return [found.end() for found in re.finditer(r"^\s*:(?=:)|##(?=\[)", line)]
+
+
+def for_log(line: str) -> str:
+    """Return a line on which nothing controls a terminal or a build server."""
+    line = printable(line)
+    for place in reversed(command_breaks(line)):
+        line = f"{line[:place]} {line[place:]}"
+    return line
 
 
 def sign_name(sign: str) -> str:

@@ -31,7 +31,7 @@ Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 40
-MOST_NODES = 50_000
+MOST_NODES = 200_000
 """Nodes of a document with its aliases expanded."""
 MOST_ALIASED = 10_000
 MOST_DIGITS = 16

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from adjudicator.locales.catalogue import capital
@@ -29,10 +31,26 @@ if TYPE_CHECKING:
     from adjudicator.rulings.first_dealer import DealerDraw
 
 _SPECIAL = "\\`*_{}[]<>#|~!&"
+_BREAK = "<!-- -->"
+"""What shows as nothing and ends a word; a backslash does not keep a site from making a link of the finished text."""
+_ALIVE = re.compile(
+    r"@|\$"  # mentions and addresses; formulas
+    r"|[#!&%~](?=[\w\"])"  # numbers of issues, requests, milestones; labels
+    r"|\bGH-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)"  # issues; commits
+    r"|:(?=//)|\bwww(?=\.)|:(?=[\w+-]+:)",  # bare links; emoji
+    re.IGNORECASE,
+)
 
 
 def escape(text: str) -> str:
-    """Escape every character that means something to Markdown or HTML."""
+    """Escape every character that means something to Markdown or HTML, and break up what sites make links of."""
+    if not _ALIVE.search(text):
+        return _escaped(text)
+    ends = [0, *(found.end() for found in _ALIVE.finditer(text)), len(text)]
+    return _BREAK.join(_escaped(text[begin:end]) for begin, end in pairwise(ends))
+
+
+def _escaped(text: str) -> str:
     return "".join(f"\\{sign}" if sign in _SPECIAL else sign for sign in text)
 
 

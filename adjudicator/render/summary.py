@@ -19,6 +19,7 @@ from adjudicator.rulings.phrases import (
     hits_in_words,
     piece_words,
     space_in_list,
+    space_of_words,
     space_words,
 )
 from adjudicator.rulings.ruling import Ruling
@@ -62,13 +63,16 @@ def _part(ruling: Verdict, play: Play, index: int) -> str:
     assert proposal is not None
     part = proposal.parts[index]
     own = ruling.board.players[ruling.question.player].camps[0]
-    camp = play.moves[index].camp if index < len(play.moves) else part.piece.camp
-    moved = piece_words(words, ruling.board, own if camp is None else camp, part.piece.space)
+    named = play.moves[index].camp if index < len(play.moves) else part.piece.camp
+    camp = own if named is None else named
+    moved = piece_words(words, ruling.board, camp, part.piece.space)
     if play.function.does == "split":
         moved += f" ({part.steps})"
     if part.to is None:
         return moved
-    return words.label("claimed", piece=moved, to=space_words(words, ruling.board, part.to))
+    if part.to_camp in (None, camp):
+        return words.label("claimed", piece=moved, to=space_words(words, ruling.board, part.to))
+    return words.label("claimed", piece=moved, to=space_of_words(words, ruling.board, part.to_camp, part.to))
 
 
 def contested(ruling: Verdict) -> list[str]:

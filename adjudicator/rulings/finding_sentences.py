@@ -19,7 +19,7 @@ from adjudicator.locales.catalogue import Catalogue, Forms, capital
 from adjudicator.rules.board import NOWHERE, Board
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 from adjudicator.rules.rulebook import Rulebook
-from adjudicator.rulings.phrases import card_words, function_words, piece_words, space_words
+from adjudicator.rulings.phrases import card_words, function_words, piece_words, space_of_words, space_words
 
 MOST_REMEMBERED = 5_000
 """Per language and rulebook."""
@@ -154,9 +154,12 @@ class _Gaps:
     def where(self) -> str:
         facts = self.facts
         places = facts.at if isinstance(facts.at, tuple) else (facts.at,)
-        spaces = [self.space(space) for space in places if space != NOWHERE]
-        if self.false_claim and facts.who not in (facts.camp, NOWHERE):
-            spaces = [f"{self.owner()} {space}" for space in spaces]
+        of_another = self.false_claim and facts.who not in (facts.camp, NOWHERE)
+        spaces = [
+            space_of_words(self.words, self.board, facts.who, space) if of_another else self.space(space)
+            for space in places
+            if space != NOWHERE
+        ]
         return self.words.listed(spaces) if spaces else ""
 
     def own_camp(self) -> Forms:

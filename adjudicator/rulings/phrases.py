@@ -27,6 +27,12 @@ def space_in_list(words: Catalogue, board: Board, space: int) -> str:
     return words.written(token) if name == words.space(token) else name
 
 
+def space_of_words(words: Catalogue, board: Board, camp: int, space: int) -> str:
+    """Return the name of a space with the camp that owns it: blue's goal 1."""
+    owner = words.camp(board.camps[camp], "owner")
+    return words.label("space-of", other_owner=owner, space=space_in_list(words, board, space))
+
+
 def card_words(words: Catalogue, book: Rulebook, card: str) -> Forms:
     printed = book.cards[card].printed
     return words.card(card, printed.get(words.lang) or printed.get("en") or "")

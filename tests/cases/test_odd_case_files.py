@@ -18,6 +18,7 @@ from tests.command_line import COMMAND, run
 from tests.malformed import harmless
 
 POSITION = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nhand: [5]\n"
+NO_FILE = "It is no regular file, or it has changed since it was read."
 FAILS = POSITION + "questions:\n  - play: {card: 5, move: yellow 13}\n    expect: {verdict: legal}\n"
 
 
@@ -40,7 +41,7 @@ def test_a_named_pipe_is_read_once(options: tuple[str, ...], tmp_path: Path) -> 
 def test_what_came_through_a_pipe_cannot_be_rewritten(tmp_path: Path) -> None:
     done = through_a_pipe(FAILS, tmp_path / "case", "--update")
     assert done.returncode == 1
-    assert done.stderr == f"{tmp_path}/case#1 could not be rewritten in its place; it goes on failing.\n"
+    assert done.stderr == f"{tmp_path}/case#1 could not be rewritten in its place; it goes on failing. {NO_FILE}\n"
 
 
 def test_names_of_files_do_not_steer_a_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

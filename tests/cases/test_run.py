@@ -62,8 +62,8 @@ def test_an_answer_says_the_same_in_parts_as_in_full() -> None:
                 assert said.get(key, "nothing") == full.get(key, "nothing"), (asked.name, key)
         seen |= full.keys() & set(WHOLE)
         assert list(cited(ruling)) == named_in(ruling), asked.name
-        listed = full.get("now", full).get("legal", ())
-        assert legal_of(ruling) == [shown(entry) for entry in listed], asked.name
+        listed = full.get("now", full).get("legal")
+        assert legal_of(ruling) == (None if listed is None else [shown(entry) for entry in listed]), asked.name
     assert seen == set(WHOLE)
     assert set(EXPECTED) <= {*WHOLE, "cites", "to", "path", "legal"}
 

@@ -17,7 +17,7 @@ from adjudicator.cases.check import check_source, kind_of
 from adjudicator.cases.report import as_annotations, as_junit
 from adjudicator.cases.report import as_dict as results_as_dict
 from adjudicator.cases.run import RunResults, result_of
-from adjudicator.cases.update import rewrite_expectations
+from adjudicator.cases.update import by_file, rewrite_file
 from adjudicator.commands.json_lines import LineJob, read_lines
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.safe_text import NO_BREAK
@@ -251,11 +251,11 @@ def _asked_in(file: Path, data: bytes) -> None:
     for outcome in outcomes:
         if outcome.problems:
             check_problems(outcome.problems, _text(data))
-    changes, _ = rewrite_expectations(
-        outcome.question for outcome in outcomes if outcome.answered and not outcome.passed
-    )
-    for each in changes:
-        each.diff()
+    failing = by_file(outcome.question for outcome in outcomes if outcome.answered and not outcome.passed)
+    for file, of_file in failing.items():
+        change, _ = rewrite_file(file, of_file)
+        if change:
+            change.diff()
 
 
 def _one_line(said: str) -> None:

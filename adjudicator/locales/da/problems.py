@@ -56,6 +56,9 @@ PROBLEMS = {
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "`{file}` kan ikke skrives: {why}.",
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
+    "file-changed": "Det er ikke en almindelig fil, eller den er ændret, siden den blev læst.",
+    "expectation-shared": "Forventningen står et andet sted eller gælder også et andet spørgsmål.",
+    "still-fails": "Svaret kan ikke skrives som en forventning, der holder.",
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",
     # The meaning.
     "unknown-rulebook": "Der findes intet regelsæt `{name}`.",

@@ -56,6 +56,9 @@ PROBLEMS = {
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "`{file}` cannot be written: {why}.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
+    "file-changed": "It is no regular file, or it has changed since it was read.",
+    "expectation-shared": "Its expectation stands in another place, or serves another question too.",
+    "still-fails": "What came out cannot be written as an expectation that holds.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.
     "unknown-rulebook": "There is no rulebook `{name}`.",

@@ -57,6 +57,9 @@ PROBLEMS = {
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
+    "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
+    "expectation-shared": "Ce qui est attendu est écrit ailleurs ou sert aussi à une autre question.",
+    "still-fails": "Le résultat ne peut pas s’écrire comme une attente qui tienne.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.
     "unknown-rulebook": "Il n’y a pas de règlement `{name}`.",

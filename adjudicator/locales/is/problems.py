@@ -56,6 +56,9 @@ PROBLEMS = {
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
+    "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
+    "expectation-shared": "Væntingin stendur annars staðar eða á líka við aðra spurningu.",
+    "still-fails": "Ekki er hægt að skrifa svarið sem væntingu sem stenst.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
     "unknown-rulebook": "Engin reglubók heitir `{name}`.",

@@ -10,6 +10,8 @@ from rich.color import ColorSystem
 from rich.style import Style
 from rich.text import Text
 
+from adjudicator.documents.safe_text import command_breaks
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -30,7 +32,7 @@ class Paper:
         self.lines: list[Text] = []
 
     def print(self, line: Text | None = None, soft_wrap: bool = True) -> None:
-        self.lines.append(line or Text())
+        self.lines.append(for_log(line) if line else Text())
 
     def done(self) -> None:
         """Print the lines collected so far."""
@@ -41,6 +43,12 @@ class Paper:
             print(in_colour(Text("\n").join(lines)))
         else:
             print(*(line.plain for line in lines), sep="\n")
+
+
+def for_log(line: Text) -> Text:
+    """Return a line that is no command for a build server."""
+    places = command_breaks(line.plain)
+    return Text(" ").join(line.divide(places)) if places else line
 
 
 def console() -> Console:

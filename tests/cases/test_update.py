@@ -1,0 +1,97 @@
+"""`test --update`: by two runs at once, of house rules, of what is too long, of what stands elsewhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from adjudicator._system.paths import folder
+from adjudicator.cases.case import questions
+from adjudicator.documents import yaml_reader
+from tests.command_line import COMMAND, run
+
+TABLE = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
+FIRST = "  - {ask: first, play: {card: 5, move: yellow 13}, expect: {verdict: legal}}\n"
+SECOND = "  - {ask: second, play: {card: 5, move: goal 4}, expect: {verdict: illegal}}\n"
+
+
+def test_two_runs_at_once_lose_no_change(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    for _ in range(5):
+        file.write_text(TABLE + FIRST + SECOND, encoding="utf-8")
+        words = [*COMMAND, "test", "--update", str(file), "-k"]
+        runs = [subprocess.Popen([*words, word], stdout=subprocess.PIPE) for word in ("first", "second")]
+        assert [running.communicate()[0].count(b"@@") // 2 for running in runs] == [1, 1]
+        assert [running.returncode for running in runs] == [0, 0]
+        assert [asked.expect["verdict"] for asked in questions(file)] == ["illegal", "legal"]
+    assert [path.name for path in tmp_path.iterdir()] == ["case.yaml"]
+
+
+def test_a_file_and_a_link_to_it_are_one(tmp_path: Path) -> None:
+    (tmp_path / "case.yaml").write_text(TABLE + FIRST, encoding="utf-8")
+    (tmp_path / "link.yaml").symlink_to("case.yaml")
+    done = run("test", "--update", str(tmp_path))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_case_on_house_rules_is_rewritten(tmp_path: Path) -> None:
+    """Its rulebook is a path from the case's own folder."""
+    shutil.copytree(folder("positions") / "house-rules", tmp_path, dirs_exist_ok=True)
+    file = tmp_path / "three-may-rest-unlocked.yaml"
+    before = file.read_text(encoding="utf-8")
+    file.write_text(before.replace("verdict: legal", "verdict: illegal"), encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    assert "".join(file.read_text(encoding="utf-8").split()) == "".join(before.split())
+
+
+WHY = {
+    "shared": (
+        TABLE + "  - &q {play: {card: 5, move: goal 4}, expect: {verdict: illegal}}\n  - *q\n",
+        ["#1 could not be", "#2 could not be", "stands in another place, or serves another question too."],
+    ),
+    "too long": (
+        TABLE + "  - {hand: [7], expect: {legal: []}}\n" + FIRST,
+        ["#1 could not be", "The document has more than 60 parts."],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WHY)
+def test_it_says_why_a_question_is_left(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_reader, "MOST_NODES", 60)
+    text, reasons = WHY[case]
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    done = run("test", "--update", str(file))
+    assert done.returncode == 1
+    assert [reason for reason in reasons if reason not in done.stderr] == []
+
+
+@pytest.mark.parametrize("as_json", [False, True], ids=["yaml", "json"])
+def test_a_question_that_is_left_does_not_keep_others_from_being_rewritten(
+    as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(yaml_reader, "MOST_NODES", 80)
+    text = TABLE + SECOND + "  - {hand: [7], expect: {legal: []}}\n" + FIRST
+    if as_json:
+        text = json.dumps(yaml_reader.read_text(text).data)
+    file = tmp_path / "case.yaml"
+    file.write_text(text, encoding="utf-8")
+    done = run("test", "--update", str(file))
+    assert (done.returncode, done.stderr.count("could not be rewritten")) == (1, 1)
+    assert [asked.expect for asked in questions(file)] == [{"verdict": "legal"}, {"legal": []}, NOT_LEGAL]
+
+
+NOT_LEGAL = {"verdict": "illegal", "reason": "no-free-circle-to-turn-on"}
+
+
+def test_a_record_of_four_thousand_turns_is_read(tmp_path: Path) -> None:
+    turn = "    - {player: red, play: {card: 7, moves: [{move: goal 4, steps: 3}, {move: {blue: goal 4}, steps: 4}]}}\n"
+    file = tmp_path / "game.yaml"
+    file.write_text("rulebook: dm-2023\ndealer: yellow\ndeals:\n  - turns:\n" + turn * 4000, encoding="utf-8")
+    done = run("check", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
