@@ -22,6 +22,7 @@ class Act(StrEnum):
     PUTS_DOWN = "puts-down"
     MOVES = "moves"
     SWAPS = "swaps"
+    STOPS = "stops"
     THROWS = "throws"
     HINTS = "hints"
     TALKS = "talks"
@@ -44,8 +45,8 @@ TO_THE_JUDGE = frozenset({Act.ASKS, Act.ARGUES, Act.CLAIMS})
 STARTS_ANEW = frozenset({Act.LAYS, Act.THROWS})
 """Acts that use another card than the one that was moved with."""
 
-ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK}
-"""Acts after which no piece is moved any more with the card on the table."""
+ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK, Act.STOPS}
+"""Acts up to which pieces are moved with the card on the table."""
 
 
 class Event(NamedTuple):

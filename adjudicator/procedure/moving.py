@@ -28,6 +28,21 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     return list(state.refused) if state.refused and first_wrong(remarks) else remarks
 
 
+def stops(state: TableState, event: Event) -> list[Remark]:
+    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds."""
+    last, own = state.taken_off.by, event.by == state.player
+    if own and state.shared:
+        state.made = state.shared.ways[0][1]
+        refusal = state.made.refusal
+        return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
+    if own and state.half and state.laid:
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
+    if not last or (state.named and event.by != last):
+        raise EventFault("nothing-begun", event)
+    state.meant = event._replace(by=last)
+    return []
+
+
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     state.pending = (*state.pending, event)

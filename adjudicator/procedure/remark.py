@@ -55,6 +55,8 @@ class JudgedEvent(NamedTuple):
     before: Table = ()
     hand: tuple[Card, ...] | None = None
     """The player's hand before the event, if it is known."""
+    steps_left: tuple[int, ...] = ()
+    """After a share of a split the steps still to come; several numbers if the share can be counted in several ways."""
 
     @property
     def wrong(self) -> Remark | None:

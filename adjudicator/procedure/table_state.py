@@ -62,6 +62,12 @@ class SplitByHand(NamedTuple):
     def table(self) -> Table:
         return self.ways[0][1].after
 
+    @property
+    def steps_left(self) -> tuple[int, ...]:
+        """The steps still to come, for every way to count."""
+        left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
+        return tuple(sorted(left))
+
     def begins(self, play: Play) -> bool:
         """Return whether the card can still become this play."""
         return any(is_part_of(shares, play) for _, shares in self.ways)

@@ -224,6 +224,8 @@ class Account(Ruling):
         if event.card:
             entry["card"] = event.card.name
         entry["regular"] = judged.wrong is None
+        if judged.steps_left:
+            entry["steps_left"] = list(judged.steps_left)
         entry["findings"] = [
             {
                 "finding": remark.finding.code,

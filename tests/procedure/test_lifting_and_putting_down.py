@@ -58,8 +58,13 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
     (
         "dm-2023/swap-card.1: a swap of which only half is made is none",
         {**SWAP, "hands": {"blue": [5]}},
-        [{"lays": "swap"}, {"moves": {"move": "red 3", "to": "yellow 9"}}, {"lays": 5, "by": "blue"}],
-        [["card-binds"], ["not-the-cards-move", "no-penalty"], ["shown-too-early", "shown-binds", "no-penalty"]],
+        [
+            {"lays": "swap"},
+            {"moves": {"move": "red 3", "to": "yellow 9"}},
+            {"stops": "here"},
+            {"lays": 5, "by": "blue"},
+        ],
+        [["card-binds"], [], ["not-the-cards-move", "no-penalty"], ["shown-too-early", "shown-binds", "no-penalty"]],
         ["base", "base", "base", "red 3"],
     ),
     (

@@ -88,6 +88,7 @@ PROBLEMS = {
     "draw-incomplete": "Chacun reçoit une carte ; il manque celle de : {missing}.",
     "nothing-laid": "Ce joueur n’a pas de telle carte posée à ce moment.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
+    "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",
     "more-than-the-deck": "Le jeu ne compte que {copies} exemplaires de la carte {card}.",
     "not-in-a-line": "`{word}` n’est pas admis dans une position écrite en une ligne.",
