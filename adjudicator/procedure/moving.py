@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
@@ -47,17 +47,45 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     state.pending = (*state.pending, event)
     if len(state.pending) > 1:
-        return []
+        return _foreign_moved(state, event)
     decide = state.rules.procedure.get("piece-before-card")
     state.must_use = decide is not None
     remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
     if event.parts:
         named = event.parts[0].piece
         piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
-        foreign = may_move(state.rules, state.table, event.by, *piece) and piece not in state.taken_off.to_be_hit
-        if foreign or "touched-piece" in state.rules.procedure:
+        if may_move(state.rules, state.table, event.by, *piece):
+            remarks += _foreign_moved(state, event) or lifting.leaves_its_field(state, event.by, piece)
+        elif "touched-piece" in state.rules.procedure:
             remarks += lifting.leaves_its_field(state, event.by, piece)
     return remarks
+
+
+def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
+    """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
+    before; a swap may, or the rest of a seven."""
+    moved: list[tuple[Piece, int | None]] = []
+    for part in (part for each in state.pending for part in each.parts[:1]):
+        any_camp = state.board.on_fields(part.piece.space)
+        camp = whose(state.rules, state.table, event.by, part.piece, any_camp=any_camp)
+        if isinstance(camp, NoSuchPiece):
+            return []
+        moved.append(((camp, part.piece.space), part.to))
+    foreign = may_move(state.rules, state.table, event.by, *moved[-1][0]) if event.parts else None
+    plays = state.uses(state.possible_cards(event.by)) if foreign else []
+    if foreign is None or any(all(_leads_to(play, piece, to) for piece, to in moved) for play in plays):
+        return []
+    return [Remark(foreign, event.by, piece=moved[-1][0])]
+
+
+def _leads_to(play: Play, piece: Piece, to: int | None) -> bool:
+    """Return whether the play moves the piece there, or hits it."""
+    if piece in play.hits:
+        return True
+    own = [move for move in play.moves if (move.camp, move.origin) == piece]
+    ends = {space for move in own for space in (move.to, *move.path)}
+    swapped = {move.origin for move in play.moves} if play.function.does == "swap" else set()
+    return bool(own) and (to is None or to in ends | swapped)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
