@@ -57,13 +57,14 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
 def _piece_left_by(state: TableState, player: str, card: Card) -> list[Remark]:
     """Return the remark on a card that cannot move a lifted piece, if another in the hand can. Moving another piece
     is for pieces that cannot be moved at all (`dm-2023/fair-play.1.2`), and the card would bind like any other
-    (`dm-2023/fair-play.3.1`)."""
+    (`dm-2023/fair-play.3.1`). No text says which of the two comes first; here the piece does, as it was first."""
     could = state.uses(state.bound_cards(player) or state.hands.get(player) or ())
     bound = bound_pieces(state, could)
     if not bound or any(moves_all(play, bound) for play in state.plays(card)):
         return []
     remark = left_standing(state, player, bound, could)
-    return [remark._replace(finding=remark.finding._replace(aspects=(*remark.finding.aspects, "laid")))]
+    finding = remark.finding._replace(aspects=("laid", *remark.finding.aspects))
+    return [remark._replace(finding=finding, card=card.name)]
 
 
 def takes_back(state: TableState, event: Event) -> list[Remark]:
@@ -101,7 +102,9 @@ def shows(state: TableState, event: Event) -> list[Remark]:
     if decide is None:
         return [no_rule("card-before-turn", event.by)]
     early = Remark(Finding("shown-too-early"), event.by, card=event.card.name, other=state.player)
-    return [early, early._replace(finding=Finding(decide(usable=True, passed_over=False)))]
+    binds = early._replace(finding=Finding(decide(usable=True, passed_over=False)))
+    # The guide speaks of one card: with two the player plays either.
+    return [early, no_rule("second-card-shown", event.by, ("card-before-turn",)) if already else binds]
 
 
 def throws(state: TableState, event: Event) -> list[Remark]:

@@ -121,10 +121,10 @@ class Replay:
             for remark in self._deal(deal, number - 1):
                 yield Irregularity(number, None, remark, self.question(remark.player or self.due), deal.at)
             self._pass_turn(self.dealer)
-            for turn in deal.turns:
+            for n, turn in enumerate(deal.turns):
                 self.turn += 1
                 before = self.question(turn.player)
-                for remark, play in self._play(turn):
+                for remark, play in self._play(turn, opens=n == 0):
                     yield Irregularity(number, self.turn, remark, before, turn.at, play)
                 self._pass_turn(turn.player)
                 yield Moment(self.turn, self._next_question(number))
@@ -202,11 +202,11 @@ class Replay:
 
     # Playing.
 
-    def _play(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+    def _play(self, turn: Turn, *, opens: bool) -> Iterator[tuple[Remark, Play | None]]:
         if late := too_late(turn.player, over=self.over, has_cards=self.hands[turn.player].size > 0):
             yield late, None
         elif turn.player != self.due:
-            yield not_their_turn(turn.player, self.due), None
+            yield not_their_turn(turn.player, self.due, opens=opens), None
         if not self.over:
             yield from self._throw(turn) if turn.proposal.card is None else self._carry_out(turn)
 

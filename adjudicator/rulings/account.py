@@ -167,13 +167,15 @@ class Account(Ruling):
     def binding(self) -> list[tuple[JudgedEvent, Remark]]:
         """Return the remarks on what binds the player whose turn it is now, each with its event."""
         cards, pieces, state = {card.name for card in self.bound_cards()}, self.must_move(), self.state
-        found: dict[tuple[str, str, Piece | None], tuple[JudgedEvent, Remark]] = {}
+        found: dict[tuple[str, Piece | None], tuple[JudgedEvent, Remark]] = {}
         for each in self.events:
             for remark in each.remarks:
-                code = remark.finding.code
-                by_card = code == ("card-binds" if state.laid else "shown-binds") and remark.card in cards
-                if remark.player == state.player and (by_card or (code == "piece-binds" and remark.piece in pieces)):
-                    found[code, remark.card if by_card else "", remark.piece] = each, remark
+                code, choice = remark.finding.code, not state.laid and len(cards) > 1
+                by_card = code == ("card-binds" if state.laid else "shown-binds") and remark.card in cards and not choice
+                chosen = choice and remark.topic == "second-card-shown"
+                by_piece = code == "piece-binds" and remark.piece in pieces
+                if remark.player == state.player and (by_card or chosen or by_piece):
+                    found[code, remark.piece] = each, remark
         return list(found.values())
 
     def now(self) -> Question:

@@ -86,7 +86,7 @@ def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
     done = run("replay", str(wrong))
     assert done.returncode == 1
     assert "Deal 1, turn 1: " in done.stdout
-    assert "dm-2023/no-usable-card.2" in done.stdout
+    assert "classic/gameplay.5 (by analogy)" in done.stdout
     document["deals"][0]["turns"][0]["play"] = {"card": "8", "move": "gaol 1"}
     document["deals"][0]["hands"] = {"purple": [2]}
     wrong.write_text(json.dumps(document), encoding="utf-8")
