@@ -55,6 +55,8 @@ class JudgedEvent(NamedTuple):
     before: Table = ()
     hand: tuple[Card, ...] | None = None
     """The player's hand before the event, if it is known."""
+    goes_back: str = ""
+    """`card`, `piece` or `pieces` where a wrong act has laid or moved something; no text says what becomes of it."""
     steps_left: tuple[int, ...] = ()
     """After a share of a split the steps still to come; several numbers if the share can be counted in several ways."""
 

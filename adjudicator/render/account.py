@@ -73,12 +73,13 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
 
 def follows(account: Account, passed: JudgedEvent) -> list[str]:
     """Return the sentences under an event: the move that a card laid afterwards makes legal, the steps left of a split,
-    then its remarks."""
+    its remarks, and what becomes of something laid or moved wrongly."""
     made = []
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
         play = play_line(account.words, account.moment(passed), passed.play)
         made = [account.words.label("move-made", play=play)]
-    return [*made, *_steps_left(account, passed), *account.sentences(passed)]
+    back = [account.words.label(f"goes-back/{passed.goes_back}")] if passed.goes_back else []
+    return [*made, *_steps_left(account, passed), *account.sentences(passed), *back]
 
 
 def _steps_left(account: Account, passed: JudgedEvent) -> list[str]:

@@ -171,7 +171,9 @@ class Account(Ruling):
         for each in self.events:
             for remark in each.remarks:
                 code, choice = remark.finding.code, not state.laid and len(cards) > 1
-                by_card = code == ("card-binds" if state.laid else "shown-binds") and remark.card in cards and not choice
+                by_card = (
+                    code == ("card-binds" if state.laid else "shown-binds") and remark.card in cards and not choice
+                )
                 chosen = choice and remark.topic == "second-card-shown"
                 by_piece = code == "piece-binds" and remark.piece in pieces
                 if remark.player == state.player and (by_card or chosen or by_piece):
@@ -226,6 +228,8 @@ class Account(Ruling):
         if event.card:
             entry["card"] = event.card.name
         entry["regular"] = judged.wrong is None
+        if judged.goes_back:
+            entry["goes_back"] = judged.goes_back
         if judged.steps_left:
             entry["steps_left"] = list(judged.steps_left)
         entry["findings"] = [

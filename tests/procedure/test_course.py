@@ -311,6 +311,28 @@ def test_what_hands_do_at_a_table(
     valid("ruling", said)
 
 
+@pytest.mark.parametrize(
+    ("events", "goes_back"),
+    [
+        ([{"lays": 5}, {"moves": "red 3"}], [None, None]),
+        ([{"lays": 5}, {"moves": "blue 3", "by": "blue"}], [None, "piece"]),
+        ([{"lays": 5}, {"moves": {"move": "red 3", "to": "red 9"}}], [None, "piece"]),
+        ([{"lays": 5}, {"swaps": ["red 3", {"yellow": "red 8"}]}], [None, "pieces"]),
+        ([{"lays": 5}, {"lays": 7}], [None, "card"]),
+        ([{"lays": 5}, {"lays": 9}], [None, None]),
+        ([{"lifts": "yellow 13"}, {"lays": 5}], [None, "card"]),
+        ([{"lays": 5}, {"lays": 7, "by": "blue"}], [None, None]),
+    ],
+)
+def test_what_was_laid_or_moved_wrongly_goes_back(events: list[dict[str, Any]], goes_back: list[str | None]) -> None:
+    """No text says what becomes of it. A card that is not in the hand cannot go back to it; one that was only shown
+    early is played later (`dm-2023/fair-play.5.1`)."""
+    said = told(*events)
+    assert [event.get("goes_back") for event in said["events"]] == goes_back
+    assert said["after"]["red"] == sorted(TABLE["pieces"]["red"]) or goes_back == [None, None]
+    valid("ruling", said)
+
+
 def test_the_steps_left_of_a_seven_are_counted() -> None:
     """`dm-2023/seven.3`; in the lane one way may be counted in several (`dm-2023/seven-in-goal.1`)."""
     first = {"moves": {"move": "red 3", "to": "red 6"}}
