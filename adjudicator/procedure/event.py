@@ -69,7 +69,7 @@ class Event(NamedTuple):
     put: Callable[[NamedPiece], Event] | None = None
     """Return the move that putting down this piece amounts to."""
     finger: bool | None = None
-    """Whether a finger stayed on the space of the first piece of a swap."""
+    """Whether a finger stayed on the space of the first piece of a swap; said of the swap, or of one of its moves."""
 
     @property
     def has_move(self) -> bool:

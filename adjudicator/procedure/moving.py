@@ -102,6 +102,10 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
+    half = state.half
+    swaps = event.act == Act.SWAPS or any(function.does == "swap" for function in card.functions)
+    if event.finger is not None and not swaps:
+        raise EventFault("finger-without-swap", event)
     proposal = _proposed(state, event, card)
     if not isinstance(proposal, Proposal):
         return _begin_swap_or_refuse(state, event, card, proposal)
@@ -124,7 +128,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     remarks += lifted_for_nothing(state, event.by, play)
     note_hits(state, event.by, play)
     _finish(state, event.by, card, play)
-    return remarks + conduct.judge_swap_procedure(state, event)
+    fingers = [half.finger if half else None, event.finger] if play.function.does == "swap" else []
+    return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:

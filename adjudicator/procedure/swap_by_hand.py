@@ -23,7 +23,7 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
             if (one.camp, one.origin) != piece or part.to not in (one.to, other.origin):
                 continue
             if state.half is None:
-                return HalfSwap(piece, named, (other.camp, other.origin))
+                return HalfSwap(piece, named, (other.camp, other.origin), event.finger)
             if state.half.piece == (other.camp, other.origin):
                 return Proposal(card, play.function, (), (state.half.named, named))
     return None

@@ -83,6 +83,7 @@ class HalfSwap(NamedTuple):
     piece: Piece
     named: NamedPiece
     other: Piece
+    finger: bool | None
 
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""

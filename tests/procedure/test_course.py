@@ -124,6 +124,7 @@ MALFORMED: list[tuple[list[Any], list[str]]] = [
     ([{"plays": 5}], ["unknown-key"]),
     ([{"lays": 8}], ["unknown-card"]),
     ([{"lays": 5, "finger": True}], ["not-with-this-act"]),
+    ([{"lays": 5}, {"moves": "red 3", "finger": True}], ["finger-without-swap"]),
     ([{"lays": 5, "by": "purple"}], ["unknown-player"]),
     ([{"takes-back": 5}], ["nothing-laid"]),
     ([{"puts-down": "back"}], ["nothing-lifted"]),

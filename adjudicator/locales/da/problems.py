@@ -88,6 +88,7 @@ PROBLEMS = {
     "nothing-laid": "Der ligger ikke et sådant kort fra denne spiller på bordet på det tidspunkt.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
+    "finger-without-swap": "`finger` hører til et bytte eller et af dets to træk; kortet på bordet kan ikke bruges til at bytte.",
     "play-and-events": "Skriv enten et `play` eller `events`.",
     "more-than-the-deck": "Der er kun {copies} af {card:the} i kortbunken.",
     "not-in-a-line": "`{word}` hører ikke til i en stilling på én linje.",

@@ -88,6 +88,7 @@ PROBLEMS = {
     "nothing-laid": "No such card of this player lies on the table at this point.",
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "nothing-begun": "Nothing has been begun at this point that could be left half done: `stops` follows a part of a seven or the first piece of a swap.",
+    "finger-without-swap": "`finger` belongs to a swap, or to one of its two moves; the card on the table does not swap.",
     "play-and-events": "Write either a `play` or `events`.",
     "more-than-the-deck": "The deck has only {copies} of the card {card}.",
     "not-in-a-line": "`{word}` does not belong in a position in one line.",

@@ -89,6 +89,7 @@ PROBLEMS = {
     "nothing-laid": "Ce joueur n’a pas de telle carte posée à ce moment.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
+    "finger-without-swap": "`finger` va avec un échange ou l’un de ses deux mouvements ; la carte posée n’échange pas de pions.",
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",
     "more-than-the-deck": "Le jeu ne compte que {copies} exemplaires de la carte {card}.",
     "not-in-a-line": "`{word}` n’est pas admis dans une position écrite en une ligne.",

@@ -88,6 +88,7 @@ PROBLEMS = {
     "nothing-laid": "Ekkert slíkt spil frá þessum leikmanni liggur á borðinu á þessari stundu.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
+    "finger-without-swap": "`finger` á við skipti eða aðra af tveimur færslum þeirra; með spilinu á borðinu er ekki skipt.",
     "play-and-events": "Skrifaðu annaðhvort `play` eða `events`.",
     "more-than-the-deck": "Svo mörg eintök eru ekki til í stokknum af spilinu {card}; fjöldi þeirra er {copies}.",
     "not-in-a-line": "`{word}` á ekki heima í stöðu sem skrifuð er í einni línu.",
