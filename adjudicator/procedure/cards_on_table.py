@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.documents.problems import Term
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -85,7 +86,11 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands"), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
-    raise EventFault("nothing-laid", event)
+    used = next((player for player, card in state.used.items() if card == event.card and not state.named), None)
+    card, player = Term("card", event.card.name), Term("camp", event.by)
+    if used:
+        raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
+    raise EventFault("nothing-laid", event, card=card, player=player)
 
 
 def shows(state: TableState, event: Event) -> list[Remark]:

@@ -75,8 +75,10 @@ class EventFault(Exception):
         missing: NoSuchPiece | None = None,
         table: Table = (),
         problems: tuple[Problem, ...] = (),
+        **params: str,
     ) -> None:
         super().__init__(code)
+        self.params = params
         self.code, self.event, self.missing, self.table, self.problems = code, event, missing, table, problems
 
 

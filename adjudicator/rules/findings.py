@@ -206,7 +206,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "swap-piece-on-start": "own",
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either",
-        "not-the-cards-move": "half",
+        "not-the-cards-move": "half itself",
         "not-their-turn": "opening going-on",
         "touched-piece-stays": "laid",
         "played-before-exchange": "later",
