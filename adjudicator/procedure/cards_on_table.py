@@ -84,7 +84,7 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
             return [Remark(Finding("shown-binds"), event.by, card=event.card.name)]
         return []
     if state.used.get(event.by) == event.card:
-        stands = Remark(Finding("move-stands"), event.by, card=event.card.name)
+        stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
     used = next((player for player, card in state.used.items() if card == event.card and not state.named), None)
     card, player = Term("card", event.card.name), Term("camp", event.by)

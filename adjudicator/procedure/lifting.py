@@ -26,10 +26,22 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
-        return [not_their_turn(event.by, state.player)]
+        return out_of_turn(state, event.by, event.piece)
     if state.shared and piece[1] not in state.table[piece[0]]:
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(state, event.by, piece)
+
+
+def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
+    """Return the remarks on a piece taken up out of turn: for the one the player has just moved, that its move stands
+    as well (`dm-2023/fair-play.1.1`)."""
+    remarks = [not_their_turn(player, state.player)]
+    last, play = state.last_play or ("", None)
+    if named is None or play is None or last != player or "touched-piece" not in state.rules.procedure:
+        return remarks
+    moved = [move for move in play.moves if move.to == named.space and named.camp in (None, move.camp)]
+    stands = Finding("move-stands", aspects=("piece",))
+    return [Remark(stands, player, card=play.card, piece=(move.camp, move.to)) for move in moved[:1]] + remarks
 
 
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:

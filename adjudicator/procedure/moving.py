@@ -19,7 +19,7 @@ from adjudicator.rules.findings import Finding
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if event.by != state.player:
-        return [not_their_turn(event.by, state.player)]
+        return lifting.out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
     if state.laid is None:
         return list(state.refused) or _move_first(state, event)
     if state.refused and all(part.to is None for part in event.parts):
@@ -188,5 +188,5 @@ def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
         left = list(hand)
         left.remove(card)
         state.hands[player] = tuple(left)
-    state.used[player] = card
+    state.used[player], state.last_play = card, (player, play)
     state.pass_turn()

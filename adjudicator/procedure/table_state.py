@@ -136,6 +136,8 @@ class TableState:
     """Cards put out before their player's turn, until that player's card is accepted."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
+    last_play: tuple[str, Play] | None = None
+    """The last play, with its player."""
 
     # The event being judged; `course.py` sets these before every event.
 

@@ -207,6 +207,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either",
         "not-the-cards-move": "half itself",
+        "move-stands": "card piece",
         "not-their-turn": "opening going-on",
         "touched-piece-stays": "laid",
         "played-before-exchange": "later",

@@ -30,6 +30,7 @@ PROCEDURE = {
     "not-the-cards-move/itself": "Et bytte kræver to forskellige brikker, og optegnelsen nævner den samme brik to gange.",
     "card-must-be-used": "{Card:the} ligger på bordet og kan bruges ({example}): Det må ikke tages tilbage, og intet andet kort kan træde i stedet.",
     "move-stands": "{Card:the} er lagt og brugt: Trækket står ved magt.",
+    "move-stands/piece": "{Piece} er rykket med {card:the} og regnes for flyttet: Trækket står ved magt.",
     "touched-piece-stays": "{Piece} er taget væk fra sit felt og kan rykkes ({example}), så det er den brik og ingen anden, der skal rykkes.",
     "touched-piece-stays/several": "{Pieces} er taget væk fra deres felter og kan rykkes med samme kort ({example}), så det er dem og ingen andre, der skal rykkes.",
     "touched-piece-stays/laid": "{Piece} blev løftet, før {card:the} blev lagt, og kan rykkes med et andet kort ({example}). Teksten siger ikke, hvad der går forud, brikken eller kortet; her er det brikken, så det er den og ingen anden, der skal rykkes.",

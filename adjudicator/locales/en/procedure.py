@@ -30,6 +30,7 @@ PROCEDURE = {
     "not-the-cards-move/itself": "A swap takes two different pieces, and the record names one piece twice.",
     "card-must-be-used": "{Card} lies on the table and can be used ({example}): it may not be taken back, and no other card takes its place.",
     "move-stands": "{Card} has been laid and used: the move stands.",
+    "move-stands/piece": "{Piece} has been moved with {card} and counts as moved: the move stands.",
     "touched-piece-stays": "{Piece} has been taken off its field and can be moved ({example}), so that piece must be moved and no other.",
     "touched-piece-stays/several": "{Pieces} have been taken off their fields and can be moved together ({example}), so it is they that must be moved and no others.",
     "touched-piece-stays/laid": "{Piece} was lifted before {card} was laid and can be moved with another card ({example}). The text does not say which comes first, the piece or the card; here it is the piece, so that piece must be moved and no other.",

@@ -29,6 +29,7 @@ PROCEDURE = {
     "not-the-cards-move/itself": "Un échange demande deux pions différents, et la partie notée nomme deux fois le même.",
     "card-must-be-used": "{Card:the} est posée et utilisable ({example}) : on ne peut ni la reprendre ni en jouer une autre à sa place.",
     "move-stands": "{Card:the} a été posée et jouée : le coup est acquis.",
+    "move-stands/piece": "{Piece} a été déplacé avec la carte {card} et compte comme joué : le coup est acquis.",
     "touched-piece-stays": "{Piece} a été levé de sa case et peut être déplacé ({example}) : c’est ce pion qui doit l’être, et aucun autre.",
     "touched-piece-stays/several": "{Pieces} ont été levés de leurs cases et peuvent être déplacés ensemble ({example}) : ce sont ces pions qui doivent l’être, et aucun autre.",
     "touched-piece-stays/laid": "{Piece} a été levé avant que la carte {card} soit posée et peut être déplacé avec une autre ({example}). Le texte ne dit pas ce qui passe d’abord, le pion ou la carte ; ici, c’est le pion : c’est lui qui doit être déplacé, et aucun autre.",

@@ -29,6 +29,7 @@ PROCEDURE = {
     "not-the-cards-move/itself": "Skipti eru á tveimur ólíkum peðum, en í skráningunni er sama peðið nefnt tvisvar.",
     "card-must-be-used": "{Card:the} liggur á borðinu og nýtist: það má ekki taka aftur og ekkert annað kemur í þess stað. Dæmi: {example}.",
     "move-stands": "{Card:the} liggur á borðinu og hefur verið notað; við það situr.",
+    "move-stands/piece": "{Piece} var fært með spilinu {card} og telst fært; við það situr.",
     "touched-piece-stays": "{Piece} var tekið af reit sínum og það er hægt að færa; því skal færa það og ekkert annað. Dæmi: {example}.",
     "touched-piece-stays/several": "{Pieces} voru tekin af reitum sínum og þau er hægt að færa saman; því skal færa þau og engin önnur. Dæmi: {example}.",
     "touched-piece-stays/laid": "{Piece} var tekið upp áður en spilið {card} var lagt út og það er hægt að færa með öðru spili. Textinn segir ekki hvort gengur fyrir, peðið eða spilið; hér er það peðið, og því skal færa það og ekkert annað. Dæmi: {example}.",
