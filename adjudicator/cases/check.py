@@ -181,7 +181,7 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
     silent = expect["silent"] if isinstance(expect.get("silent"), list) else ()
     optional = (topic.name for topic in TOPICS.values() if topic.optional)
-    topics = [*optional, "draw-tied", "foreign-piece"] if silent else []
+    topics = [*optional, "draw-tied", "foreign-piece", "second-card-shown"] if silent else []
     for n, name in enumerate(silent):
         if name is not None and name not in topics:
             yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))

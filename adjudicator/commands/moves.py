@@ -40,23 +40,22 @@ def moves(
     which: QuestionNumber = None,
 ) -> None:
     """List every legal play and every refused one."""
-    from adjudicator.rulings.hand_list import HandList
-
     check_draw_option(draw, output)
     with exit_if_bad(output, lang.value):
         question = read_table(file, reading, which)
-    account = None
-    if question.around.events:
-        from adjudicator.rulings.account import Account
+    asked = [_card(question, name) for name in card or ()]
+    print_rulings([(display_name(file), _listed(question, lang.value, asked))], output, lang.value, "normal", draw)
 
-        account = Account(question, lang.value)
-        question = account.now()
-    if card:
-        question = question.about([_card(question, name) for name in card])
-    ruling = HandList(question, lang.value)
-    if account and account.state.shared and not card:
-        ruling.legal, ruling.rejected = account.plays_now(), []
-    print_rulings([(display_name(file), ruling)], output, lang.value, "normal", draw)
+
+def _listed(question: Any, lang: str, asked: list[Any]) -> Any:
+    """Return the plays of the hand or of the cards asked about; after events those that are left by what binds."""
+    if question.around.events:
+        from adjudicator.rulings.moves_now import MovesNow
+
+        return MovesNow(question, lang, asked)
+    from adjudicator.rulings.hand_list import HandList
+
+    return HandList(question.about(asked) if asked else question, lang)
 
 
 def _card(question: Any, name: str) -> Any:

@@ -85,6 +85,12 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
             if odd := next((sign for sign in key if sign.isspace() and sign != " "), ""):
                 yield source.problem("odd-space", (*at, key), key=True, sign=sign_name(odd))
                 continue
+            if "events" in at and key in _NO_EVENT:
+                yield source.problem("exchange-is-no-event", (*at, key), key=True, name=key)
+                continue
+            if "events" in at and key == "steps" and "move" in error.instance:
+                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
+                continue
             near = _near_key(key, known, error.instance)
             yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
 
@@ -115,6 +121,8 @@ def _wrong_type(source: Source, error: Any, at: At) -> Iterator[Problem]:
     yield _type_problem(source, at, error.validator_value, error.instance)
 
 
+_NO_EVENT = ("exchange", "exchanges", "swaps-cards", "gives")
+"""Keys that writers look for among the events; a text speaks of the exchange before the first turn."""
 _OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
 _AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}"}
 
@@ -132,11 +140,23 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
             example = f"[{value}]"
+    if isinstance(value, list) and value and "events" in at:
+        # One act for each of them.
+        example = ", ".join(_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {each}}}" for each in value)
     return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
+
+
+def _share(move: Mapping[str, Any]) -> str:
+    """Return the event that moves a piece some of a card's steps, from a move written with its steps."""
+    piece = move.get("move") if isinstance(move.get("move"), str | int) else "red 3"
+    return f"{{moves: {{moves: [{{move: {piece}, steps: {move.get('steps', 3)}}}]}}}}"
 
 
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
     value, known = error.instance, error.validator_value
+    if not isinstance(known, list) and "events" in at:
+        yield source.problem("not-one-of", at, value=str(value)[:40], example=f"{{{at[-1]}: {known}}}")
+        return
     known = known if isinstance(known, list) else [known]
     yield source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
 

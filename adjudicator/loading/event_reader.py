@@ -34,9 +34,9 @@ class EventReader(PlayReader):
             self.report("one-act", (*at, *map(str, acts[1:2])), key=len(acts) > 1, known=list(map(str, Act)))
             return None
         act = acts[0]
-        for key, belongs in (("finger", Act.SWAPS), ("looks", Act.CLOCK)):
-            if key in entry and act != belongs:
-                self.report("not-with-this-act", (*at, key), key=True, name=key, act=belongs.value)
+        for key, belongs in (("finger", (Act.SWAPS, Act.MOVES, Act.PUTS_DOWN)), ("looks", (Act.CLOCK,))):
+            if key in entry and act not in belongs:
+                self.report("not-with-this-act", (*at, key), key=True, name=key, act=belongs[0].value)
         by = self.player(entry["by"], (*at, "by")) if "by" in entry else ""
         value = entry[act]
         if value is None or by is None:

@@ -153,7 +153,7 @@ class _Reader(EventReader):
                 named = fault.missing.named._replace(at=fault.event.at)
                 self._no_such_piece(fault.missing._replace(named=named), fault.table)
             else:
-                self.report(fault.code, fault.event.at, key=True)
+                self.problems.note(self.source.problem(fault.code, fault.event.at, True, (), **fault.params))
 
     def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
         """Return the only function that takes the piece to the claimed end, if the table is known."""

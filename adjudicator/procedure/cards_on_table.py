@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from adjudicator.documents.problems import Term
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -57,13 +58,14 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
 def _piece_left_by(state: TableState, player: str, card: Card) -> list[Remark]:
     """Return the remark on a card that cannot move a lifted piece, if another in the hand can. Moving another piece
     is for pieces that cannot be moved at all (`dm-2023/fair-play.1.2`), and the card would bind like any other
-    (`dm-2023/fair-play.3.1`)."""
+    (`dm-2023/fair-play.3.1`). No text says which of the two comes first; here the piece does, as it was first."""
     could = state.uses(state.bound_cards(player) or state.hands.get(player) or ())
     bound = bound_pieces(state, could)
     if not bound or any(moves_all(play, bound) for play in state.plays(card)):
         return []
     remark = left_standing(state, player, bound, could)
-    return [remark._replace(finding=remark.finding._replace(aspects=(*remark.finding.aspects, "laid")))]
+    finding = remark.finding._replace(aspects=("laid", *remark.finding.aspects))
+    return [remark._replace(finding=finding, card=card.name)]
 
 
 def takes_back(state: TableState, event: Event) -> list[Remark]:
@@ -82,9 +84,13 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
             return [Remark(Finding("shown-binds"), event.by, card=event.card.name)]
         return []
     if state.used.get(event.by) == event.card:
-        stands = Remark(Finding("move-stands"), event.by, card=event.card.name)
+        stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
-    raise EventFault("nothing-laid", event)
+    used = next((player for player, card in state.used.items() if card == event.card and not state.named), None)
+    card, player = Term("card", event.card.name), Term("camp", event.by)
+    if used:
+        raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
+    raise EventFault("nothing-laid", event, card=card, player=player)
 
 
 def shows(state: TableState, event: Event) -> list[Remark]:
@@ -101,7 +107,9 @@ def shows(state: TableState, event: Event) -> list[Remark]:
     if decide is None:
         return [no_rule("card-before-turn", event.by)]
     early = Remark(Finding("shown-too-early"), event.by, card=event.card.name, other=state.player)
-    return [early, early._replace(finding=Finding(decide(usable=True, passed_over=False)))]
+    binds = early._replace(finding=Finding(decide(usable=True, passed_over=False)))
+    # The guide speaks of one card: with two the player plays either.
+    return [early, no_rule("second-card-shown", event.by, ("card-before-turn",)) if already else binds]
 
 
 def throws(state: TableState, event: Event) -> list[Remark]:

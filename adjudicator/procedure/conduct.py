@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.procedure.event import Act, Event
+from collections.abc import Iterable
+
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.findings import Finding
@@ -68,11 +70,13 @@ def turns_to_the_judge(state: TableState, event: Event) -> list[Remark]:
     return [Remark(Finding(decide(act=event.act)), event.by)] if decide else [no_rule("judge", event.by)]
 
 
-def judge_swap_procedure(state: TableState, event: Event) -> list[Remark]:
-    """Judge whether the others could follow a swap (`classic/worth-considering.6`)."""
-    if event.act != Act.SWAPS or event.finger is None:
+def judge_swap_procedure(state: TableState, player: str, fingers: Iterable[bool | None]) -> list[Remark]:
+    """Judge whether the others could follow a swap: whether a finger stayed on the first space, as far as the document
+    says so of the swap or of its two moves (`classic/worth-considering.6`)."""
+    told = [finger for finger in fingers if finger is not None]
+    if not told:
         return []
     decide = state.rules.procedure.get("swap-procedure")
     if decide is None:
-        return [] if event.finger else [no_rule("swap-procedure", event.by)]
-    return [remark_on(event.by, code) for code in decide(shown=event.finger)]
+        return [] if all(told) else [no_rule("swap-procedure", player)]
+    return [remark_on(player, code) for code in decide(shown=all(told))]

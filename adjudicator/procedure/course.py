@@ -14,11 +14,12 @@ from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import lifts
-from adjudicator.procedure.moving import moves
+from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
-from adjudicator.procedure.remark import JudgedEvent, Remark
+from adjudicator.procedure.remark import JudgedEvent, Remark, first_wrong
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import too_late
+from adjudicator.rules.board import Table
 from adjudicator.rules.findings import Finding, Kind
 
 
@@ -44,7 +45,7 @@ def follow(question: Question) -> Course:
 def _judge(state: TableState, event: Event, later: tuple[Event, ...]) -> JudgedEvent:
     state.later, state.named = later, bool(event.by)
     event = event if event.by else event._replace(by=state.player)
-    before, hand = state.table_now, state.hands.get(event.by)
+    before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made = state.meant = None
     has_cards = hand != () or lifted_hit(state, event) is not None
     late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
@@ -55,7 +56,23 @@ def _judge(state: TableState, event: Event, later: tuple[Event, ...]) -> JudgedE
     kinds = {remark.kind for remark in remarks}
     if Kind.IRREGULAR in kinds and Kind.PENALTY not in kinds:
         remarks = [*remarks, Remark(Finding("no-penalty"), event.by)]
-    return JudgedEvent(state.meant or event, tuple(remarks), state.made, before, hand)
+    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
+    meant = state.meant or event
+    return JudgedEvent(meant, tuple(remarks), state.made, before, hand, _goes_back(state, meant, remarks, before), left)
+
+
+_STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
+"""Wrong acts after which nothing goes back: the text lets the move stand, or the card was not in the hand."""
+
+
+def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:
+    if all(first_wrong([remark]) is None or remark.finding.code in _STANDS for remark in remarks):
+        return ""
+    if event.act == Act.LAYS and state.refused_card == event.card:
+        return "card"
+    if not event.has_move or state.table_now != before:
+        return ""
+    return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"
 
 
 _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
@@ -66,6 +83,7 @@ _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
     Act.PUTS_DOWN: puts_down,
     Act.MOVES: moves,
     Act.SWAPS: moves,
+    Act.STOPS: stops,
     Act.THROWS: cards_on_table.throws,
     Act.HINTS: conduct.hints,
     Act.TALKS: conduct.talks,

@@ -22,6 +22,7 @@ class Act(StrEnum):
     PUTS_DOWN = "puts-down"
     MOVES = "moves"
     SWAPS = "swaps"
+    STOPS = "stops"
     THROWS = "throws"
     HINTS = "hints"
     TALKS = "talks"
@@ -44,8 +45,8 @@ TO_THE_JUDGE = frozenset({Act.ASKS, Act.ARGUES, Act.CLAIMS})
 STARTS_ANEW = frozenset({Act.LAYS, Act.THROWS})
 """Acts that use another card than the one that was moved with."""
 
-ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK}
-"""Acts after which no piece is moved any more with the card on the table."""
+ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK, Act.STOPS}
+"""Acts up to which pieces are moved with the card on the table."""
 
 
 class Event(NamedTuple):
@@ -68,7 +69,7 @@ class Event(NamedTuple):
     put: Callable[[NamedPiece], Event] | None = None
     """Return the move that putting down this piece amounts to."""
     finger: bool | None = None
-    """Whether a finger stayed on the space of the first piece of a swap."""
+    """Whether a finger stayed on the space of the first piece of a swap; said of the swap, or of one of its moves."""
 
     @property
     def has_move(self) -> bool:

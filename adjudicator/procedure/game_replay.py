@@ -72,6 +72,14 @@ class Irregularity(NamedTuple):
     play: Play | None = None
 
 
+class Unchecked(NamedTuple):
+    """A turn in which a hand was thrown of which too little is known to check it."""
+
+    deal: int
+    turn: int
+    player: str
+
+
 class Moment(NamedTuple):
     """The question after a turn; its player is the next one."""
 
@@ -94,8 +102,7 @@ class Replay:
         """The cards seen since the last shuffle."""
         self.due = self.board.left_of(game.dealer)
         self.turn = 0
-        self.unchecked = 0
-        """Thrown hands of which too little is known to check them."""
+        self.unchecked: list[Unchecked] = []
 
     @property
     def over(self) -> bool:
@@ -121,10 +128,10 @@ class Replay:
             for remark in self._deal(deal, number - 1):
                 yield Irregularity(number, None, remark, self.question(remark.player or self.due), deal.at)
             self._pass_turn(self.dealer)
-            for turn in deal.turns:
+            for n, turn in enumerate(deal.turns):
                 self.turn += 1
                 before = self.question(turn.player)
-                for remark, play in self._play(turn):
+                for remark, play in self._play(turn, number, opens=n == 0):
                     yield Irregularity(number, self.turn, remark, before, turn.at, play)
                 self._pass_turn(turn.player)
                 yield Moment(self.turn, self._next_question(number))
@@ -186,10 +193,11 @@ class Replay:
         for player in self.board.seats:
             other = self.board.players[player].partner or self.board.left_of(player)
             if player not in deal.exchange:
-                if decide and (decide(deal=number) or other in deal.exchange):
-                    yield Remark(Finding("exchange-incomplete", aspects=later), player)
-                continue
-            card = deal.exchange[player]
+                if not decide or not (decide(deal=number) or other in deal.exchange):
+                    continue
+                yield Remark(Finding("exchange-incomplete", aspects=later), player)
+            # A card that was not recorded may have been given away all the same: the partner is not a card short.
+            card = deal.exchange.get(player)
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
             received[other] = (frozenset({card.name}) if card else hand.may_give()), card is not None
@@ -202,15 +210,15 @@ class Replay:
 
     # Playing.
 
-    def _play(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+    def _play(self, turn: Turn, deal: int, *, opens: bool) -> Iterator[tuple[Remark, Play | None]]:
         if late := too_late(turn.player, over=self.over, has_cards=self.hands[turn.player].size > 0):
             yield late, None
         elif turn.player != self.due:
-            yield not_their_turn(turn.player, self.due), None
+            yield not_their_turn(turn.player, self.due, opens=opens), None
         if not self.over:
-            yield from self._throw(turn) if turn.proposal.card is None else self._carry_out(turn)
+            yield from self._throw(turn, deal) if turn.proposal.card is None else self._carry_out(turn)
 
-    def _throw(self, turn: Turn) -> Iterator[tuple[Remark, None]]:
+    def _throw(self, turn: Turn, deal: int) -> Iterator[tuple[Remark, None]]:
         hand = self.hands[turn.player]
         may_be = hand.possible()
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
@@ -219,7 +227,7 @@ class Replay:
         if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
             yield too_soon, None
         elif may_be is None or usable & may_be:
-            self.unchecked += 1
+            self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         hand.empty()
 
     def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
@@ -235,15 +243,21 @@ class Replay:
         situation = self.rules, self.table, turn.player
         play = try_proposal(*situation, as_meant(*situation, turn.proposal))
         if isinstance(play, NoSuchPiece):
-            space, camp = play.named.space, play.camps[0]
-            code = "piece-unclear" if play.code == "which-piece" else "piece-not-there"
-            pieces = tuple((each, space) for each in play.camps)
-            yield Remark(Finding(code, space, camp), turn.player, piece=(camp, space), pieces=pieces), None
+            yield self._no_piece(turn.player, card, play), None
         elif play.refusal:
             yield Remark(play.refusal, turn.player, card=play.card, play=play), play
             self.table = self._as_claimed(turn.proposal, play)
         else:
             self.table = play.after
+
+    def _no_piece(self, player: str, card: Card, missing: NoSuchPiece) -> Remark:
+        """Return the remark on a play without its piece: a swap with one piece, an unclear record, or a wrong one."""
+        if missing.code == "swap-with-itself":
+            return Remark(Finding("not-the-cards-move", aspects=("itself",)), player, card=card.name)
+        space, camp = missing.named.space, missing.camps[0]
+        code = "piece-unclear" if missing.code == "which-piece" else "piece-not-there"
+        pieces = tuple((each, space) for each in missing.camps)
+        return Remark(Finding(code, space, camp), player, piece=(camp, space), pieces=pieces)
 
     def _as_claimed(self, proposal: Proposal, play: Play) -> Table:
         """Return the table after a refused play: the piece stands where the record has it end, if it can."""

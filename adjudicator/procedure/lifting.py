@@ -7,7 +7,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.findings import Finding
@@ -26,29 +26,44 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
-        return [not_their_turn(event.by, state.player)]
+        return out_of_turn(state, event.by, event.piece)
     if state.shared and piece[1] not in state.table[piece[0]]:
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(state, event.by, piece)
 
 
+def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
+    """Return the remarks on a piece taken up out of turn: for the one the player has just moved, that its move stands
+    as well (`dm-2023/fair-play.1.1`)."""
+    remarks = [not_their_turn(player, state.player)]
+    last, play = state.last_play or ("", None)
+    if named is None or play is None or last != player or "touched-piece" not in state.rules.procedure:
+        return remarks
+    moved = [move for move in play.moves if move.to == named.space and named.camp in (None, move.camp)]
+    stands = Finding("move-stands", aspects=("piece",))
+    return [Remark(stands, player, card=play.card, piece=(move.camp, move.to)) for move in moved[:1]] + remarks
+
+
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:
     """Return what follows for a piece that leaves its field, alone or beside others that must be moved
-    (`dm-2023/fair-play.1.1`). A play must swap another player's piece or hit it."""
-    foreign = may_move(state.rules, state.table_now, player, *piece)
+    (`dm-2023/fair-play.1.1`)."""
     plays = state.uses(state.possible_cards(player))
+    if may_move(state.rules, state.table_now, player, *piece):
+        return _foreign_lifted(state, player, piece, plays)
     if piece not in state.touched and (bound := bound_pieces(state, plays)):
-        remarks = _joins(state, player, piece, bound, plays)
-    elif foreign is None:
-        remarks = _touched(state, player, piece)
-    elif any(does_move(play, piece) for play in plays):
-        remarks = [no_rule("foreign-piece", player)]
-    else:
-        is_hit = any(piece in play.hits for play in plays)
-        remarks = [] if is_hit else [Remark(foreign, player, piece=piece)]
-    if foreign and not first_wrong(remarks):
-        state.taken_off.to_be_hit += (piece,)
-    return remarks
+        return _joins(state, player, piece, bound, plays)
+    return _touched(state, player, piece)
+
+
+def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
+    """Return what follows for a piece that is not the player's to move: nothing if it is swapped with an own one lifted
+    before, or can only be hit; else there is no rule, as `dm-2023/fair-play.1.1` is about one's own piece."""
+    state.taken_off.to_be_hit += (piece,)
+    bound = bound_pieces(state, plays)
+    together = [play for play in plays if moves_all(play, bound)]
+    moved = any(does_move(play, piece) for play in together)
+    is_hit = any(piece in play.hits for play in together)
+    return [] if (moved and bound) or (is_hit and not moved) else [no_rule("foreign-piece", player)]
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:

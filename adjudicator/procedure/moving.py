@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
-from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -19,7 +18,7 @@ from adjudicator.rules.findings import Finding
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if event.by != state.player:
-        return [not_their_turn(event.by, state.player)]
+        return lifting.out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
     if state.laid is None:
         return list(state.refused) or _move_first(state, event)
     if state.refused and all(part.to is None for part in event.parts):
@@ -28,21 +27,64 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     return list(state.refused) if state.refused and first_wrong(remarks) else remarks
 
 
+def stops(state: TableState, event: Event) -> list[Remark]:
+    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds."""
+    last, own = state.taken_off.by, event.by == state.player
+    if own and state.shared:
+        state.made = state.shared.ways[0][1]
+        refusal = state.made.refusal
+        return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
+    if own and state.half and state.laid:
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
+    if not last or (state.named and event.by != last):
+        raise EventFault("nothing-begun", event)
+    state.meant = event._replace(by=last)
+    return []
+
+
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     state.pending = (*state.pending, event)
     if len(state.pending) > 1:
-        return []
+        return _foreign_moved(state, event)
     decide = state.rules.procedure.get("piece-before-card")
     state.must_use = decide is not None
     remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
     if event.parts:
         named = event.parts[0].piece
         piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
-        foreign = may_move(state.rules, state.table, event.by, *piece) and piece not in state.taken_off.to_be_hit
-        if foreign or "touched-piece" in state.rules.procedure:
+        if may_move(state.rules, state.table, event.by, *piece):
+            remarks += _foreign_moved(state, event) or lifting.leaves_its_field(state, event.by, piece)
+        elif "touched-piece" in state.rules.procedure:
             remarks += lifting.leaves_its_field(state, event.by, piece)
     return remarks
+
+
+def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
+    """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
+    before; a swap may, or the rest of a seven."""
+    moved: list[tuple[Piece, int | None]] = []
+    for part in (part for each in state.pending for part in each.parts[:1]):
+        any_camp = state.board.on_fields(part.piece.space)
+        camp = whose(state.rules, state.table, event.by, part.piece, any_camp=any_camp)
+        if isinstance(camp, NoSuchPiece):
+            return []
+        moved.append(((camp, part.piece.space), part.to))
+    foreign = may_move(state.rules, state.table, event.by, *moved[-1][0]) if event.parts else None
+    plays = state.uses(state.possible_cards(event.by)) if foreign else []
+    if foreign is None or any(all(_leads_to(play, piece, to) for piece, to in moved) for play in plays):
+        return []
+    return [Remark(foreign, event.by, piece=moved[-1][0])]
+
+
+def _leads_to(play: Play, piece: Piece, to: int | None) -> bool:
+    """Return whether the play moves the piece there, or hits it."""
+    if piece in play.hits:
+        return True
+    own = [move for move in play.moves if (move.camp, move.origin) == piece]
+    ends = {space for move in own for space in (move.to, *move.path)}
+    swapped = {move.origin for move in play.moves} if play.function.does == "swap" else set()
+    return bool(own) and (to is None or to in ends | swapped)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
@@ -59,6 +101,10 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
+    half = state.half
+    swaps = event.act == Act.SWAPS or any(function.does == "swap" for function in card.functions)
+    if event.finger is not None and not swaps:
+        raise EventFault("finger-without-swap", event)
     proposal = _proposed(state, event, card)
     if not isinstance(proposal, Proposal):
         return _begin_swap_or_refuse(state, event, card, proposal)
@@ -81,7 +127,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     remarks += lifted_for_nothing(state, event.by, play)
     note_hits(state, event.by, play)
     _finish(state, event.by, card, play)
-    return remarks + conduct.judge_swap_procedure(state, event)
+    fingers = [half.finger if half else None, event.finger] if play.function.does == "swap" else []
+    return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
@@ -140,5 +187,5 @@ def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
         left = list(hand)
         left.remove(card)
         state.hands[player] = tuple(left)
-    state.used[player] = card
+    state.used[player], state.last_play = card, (player, play)
     state.pass_turn()

@@ -135,10 +135,12 @@ def _puts(state: TableState, event: Event) -> list[Event]:
     count."""
     puts, laid = [event], state.laid is not None
     for later in state.later:
+        if not later.may_be_by(event.by):
+            continue
         if later.act in ENDS_THE_CARD and (laid or later.act != Act.LAYS):
             break
         laid = laid or later.act == Act.LAYS
-        if later.put and later.may_be_by(event.by) and later.to != state.board.base:
+        if later.put and later.to != state.board.base:
             puts.append(later._replace(by=event.by))
     return puts
 

@@ -55,6 +55,10 @@ class JudgedEvent(NamedTuple):
     before: Table = ()
     hand: tuple[Card, ...] | None = None
     """The player's hand before the event, if it is known."""
+    goes_back: str = ""
+    """`card`, `piece` or `pieces` where a wrong act has laid or moved something; no text says what becomes of it."""
+    steps_left: tuple[int, ...] = ()
+    """After a share of a split the steps still to come; several numbers if the share can be counted in several ways."""
 
     @property
     def wrong(self) -> Remark | None:
@@ -71,8 +75,10 @@ class EventFault(Exception):
         missing: NoSuchPiece | None = None,
         table: Table = (),
         problems: tuple[Problem, ...] = (),
+        **params: str,
     ) -> None:
         super().__init__(code)
+        self.params = params
         self.code, self.event, self.missing, self.table, self.problems = code, event, missing, table, problems
 
 

@@ -13,7 +13,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import advance
 from adjudicator.engine.walk import Count
-from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Event
+from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import SplitByHand, is_part_of
 from adjudicator.rules.board import Board, Table, moved
@@ -31,11 +31,13 @@ class Taken(NamedTuple):
 
 
 def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
-    """Return whether the player moves another piece before anything else is done with cards."""
+    """Return whether the player moves another piece before doing anything else with cards."""
     for event in later:
+        if not event.may_be_by(player):
+            continue
         if event.act in ENDS_THE_CARD:
             return False
-        if _is_share(board, event) and event.may_be_by(player):
+        if _is_share(board, event):
             return True
     return False
 
@@ -53,10 +55,10 @@ def is_still_to_move(later: Iterable[Event], player: str, plays: list[Play], in_
     known = places | {(None, space) for _, space in places}
     is_held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
     for event in later:
-        if event.act in ENDS_THE_CARD:
-            return False
         if not event.may_be_by(player):
             continue
+        if event.act in ENDS_THE_CARD:
+            return False
         named = event.piece or (event.parts[0].piece if event.parts else None)
         if (event.put and is_held) or (named and (named.camp, named.space) in known):
             return True
@@ -69,12 +71,18 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     given_up = STARTS_ANEW if "laid-card" in rules.procedure else ENDS_THE_CARD
     for event in later:
         if not event.may_be_by(player):
-            others = others or event.act in STARTS_ANEW or event.has_move
-        elif _is_share(rules.board, event):
+            others = others or is_played_on(event)
+        elif event.act == Act.STOPS or _is_share(rules.board, event):
             return False
         elif event.act in given_up:
             return True
     return others
+
+
+def is_played_on(event: Event) -> bool:
+    """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
+    still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
+    return event.act == Act.THROWS or event.has_move
 
 
 def take_share(

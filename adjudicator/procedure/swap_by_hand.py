@@ -6,7 +6,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
 from adjudicator.procedure.remark import Piece, Remark
-from adjudicator.procedure.split_by_hand import goes_on
+from adjudicator.procedure.split_by_hand import goes_on, is_played_on
 from adjudicator.procedure.table_state import HalfSwap, TableState
 from adjudicator.rules.cards import Card
 
@@ -23,7 +23,7 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
             if (one.camp, one.origin) != piece or part.to not in (one.to, other.origin):
                 continue
             if state.half is None:
-                return HalfSwap(piece, named, (other.camp, other.origin))
+                return HalfSwap(piece, named, (other.camp, other.origin), event.finger)
             if state.half.piece == (other.camp, other.origin):
                 return Proposal(card, play.function, (), (state.half.named, named))
     return None
@@ -42,11 +42,13 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
     """Return whether the other piece is put where the first one stood before another card is laid."""
     taken = [held.named for held in state.lifted.get(event.by, ())]
     for later in state.later:
+        if not later.may_be_by(event.by):
+            continue
         if later.act in ENDS_THE_CARD:
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if later.may_be_by(event.by) and (later.put or later.has_move):
+        if later.put or later.has_move:
             going = [part.piece for part in later.parts if part.to == half.piece[1]]
             going += taken if later.to == half.piece[1] else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
@@ -57,7 +59,14 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     """Return whether play goes on after the first half with something else than the second."""
     if other_follows(state, event, half):
         return False
-    return goes_on(state.board, state.later, event.by) or any(later.act in STARTS_ANEW for later in state.later)
+    if goes_on(state.board, state.later, event.by):
+        return True
+    for later in state.later:
+        if later.act == Act.STOPS:
+            return False
+        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(later):
+            return True
+    return False
 
 
 def refused(state: TableState, event: Event, card: Card) -> list[Remark]:

@@ -62,6 +62,12 @@ class SplitByHand(NamedTuple):
     def table(self) -> Table:
         return self.ways[0][1].after
 
+    @property
+    def steps_left(self) -> tuple[int, ...]:
+        """The steps still to come, for every way to count."""
+        left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
+        return tuple(sorted(left))
+
     def begins(self, play: Play) -> bool:
         """Return whether the card can still become this play."""
         return any(is_part_of(shares, play) for _, shares in self.ways)
@@ -77,6 +83,7 @@ class HalfSwap(NamedTuple):
     piece: Piece
     named: NamedPiece
     other: Piece
+    finger: bool | None
 
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""
@@ -129,6 +136,8 @@ class TableState:
     """Cards put out before their player's turn, until that player's card is accepted."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
+    last_play: tuple[str, Play] | None = None
+    """The last play, with its player."""
 
     # The event being judged; `course.py` sets these before every event.
 

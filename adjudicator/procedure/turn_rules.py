@@ -30,8 +30,10 @@ def too_late(player: str, over: bool, has_cards: bool) -> Remark | None:
     return None if has_cards else Remark(Finding("no-cards-left"), player)
 
 
-def not_their_turn(player: str, due: str) -> Remark:
-    return Remark(Finding("not-their-turn"), player, other=due)
+def not_their_turn(player: str, due: str, *, opens: bool = False) -> Remark:
+    """Return the remark on an act out of turn; with `opens` at the beginning of a deal, on which a text may say
+    something else than on how the turn goes on (`dm-2023/no-usable-card.2`, `classic/gameplay.5`)."""
+    return Remark(Finding("not-their-turn", aspects=("opening" if opens else "going-on",)), player, other=due)
 
 
 def not_in_hand(player: str, card: Card) -> Remark:

@@ -72,12 +72,21 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
 
 
 def follows(account: Account, passed: JudgedEvent) -> list[str]:
-    """Return the sentences under an event: the move that a card laid afterwards makes legal, then its remarks."""
+    """Return the sentences under an event: the move that a card laid afterwards makes legal, the steps left of a split,
+    its remarks, and what becomes of something laid or moved wrongly."""
     made = []
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
         play = play_line(account.words, account.moment(passed), passed.play)
         made = [account.words.label("move-made", play=play)]
-    return [*made, *account.sentences(passed)]
+    back = [account.words.label(f"goes-back/{passed.goes_back}")] if passed.goes_back else []
+    return [*made, *_steps_left(account, passed), *account.sentences(passed), *back]
+
+
+def _steps_left(account: Account, passed: JudgedEvent) -> list[str]:
+    words, left = account.words, passed.steps_left
+    if len(left) > 1:
+        return [words.label("steps-left-or", counts=words.listed([str(steps) for steps in left], "or"))]
+    return [words.label("steps-left", count=steps) for steps in left]
 
 
 def differing_item(account: Account, other: Account) -> str:

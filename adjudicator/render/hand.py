@@ -52,7 +52,7 @@ def answer(listed: HandList) -> str:
     if listed.over:
         return listed.words.label("game-is-over")
     if listed.legal:
-        return listed.words.label("legal-plays")
+        return listed.words.label("can-be-played-bound" if listed.bound else "legal-plays")
     return listed.words.label("no-legal" if listed.must_discard else "no-legal-asked")
 
 

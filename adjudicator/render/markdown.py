@@ -153,6 +153,8 @@ def _hand(listed: HandList, shown: list[str]) -> str:
     lines = [*_titled(listed, answer(listed)), *shown]
     if listed.over:
         return "\n".join(lines)
+    for sentence in listed.bound:
+        lines += [escape(sentence), ""]
     for name, ways in by_card(listed, listed.legal):
         lines += [f"### {escape(name)}", ""]
         for entry in ways:

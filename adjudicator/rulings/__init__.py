@@ -6,7 +6,7 @@ how an answer looks (`render`).
 | for | see |
 |---|---|
 | the ruling on a play | `verdict.py`; legal or not, and under other readings: `decision.py` |
-| the ruling on a hand, on events | `hand_list.py`, `account.py` |
+| the ruling on a hand, on events, on the hand after them | `hand_list.py`, `account.py`, `moves_now.py` |
 | the ruling on a draw for the first dealer, on a recorded game | `first_dealer.py`, `game_report.py` |
 | which kind of ruling answers a question | `dispatch.py` |
 | keys that the JSON of every ruling has, its one-line code | `ruling.py` |

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -141,27 +141,51 @@ class Account(Ruling):
 
     # The state after the last event.
 
+    def bound_cards(self) -> list[Card]:
+        """Return the cards that must be used next: the one on the table, or those shown before the turn."""
+        state = self.state
+        bound = [state.laid] if state.laid else state.bound_cards(state.player)
+        return [card for card in bound if state.plays(card)]
+
     def cards_now(self) -> list[Card]:
         """Return the known cards one of which is to be played next."""
-        state = self.state
-        if state.over:
-            return []
-        bound = [state.laid] if state.laid else state.bound_cards(state.player)
-        if usable := [card for card in bound if state.plays(card)]:
-            return usable
-        return list({card.name: card for card in state.hands.get(state.player) or ()}.values())
+        hand = () if self.state.over else self.state.hands.get(self.state.player) or ()
+        return self.bound_cards() or list({card.name: card for card in hand}.values())
 
-    def plays_now(self) -> list[Play]:
-        """Return the plays possible next with the card and the pieces that bind."""
-        plays = [play for card in self.cards_now() for play in self.state.plays(card)]
-        bound = self.must_move()
-        return [play for play in plays if moves_all(play, bound)] or plays
+    def plays_now(self, cards: Iterable[Card] | None = None) -> list[Play]:
+        """Return the plays possible next with the card and the pieces that bind; with `cards`, of those cards only,
+        whatever the hand."""
+        bound = self.bound_cards()
+        asked = self.cards_now() if cards is None else [card for card in cards if not bound or card in bound]
+        return [play for card in asked for play in self._plays_of(card)]
+
+    def _plays_of(self, card: Card) -> list[Play]:
+        """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""
+        plays = self.state.plays(card)
+        bound = bound_pieces(self.state, self.state.uses(self.cards_now())) or bound_pieces(self.state, plays)
+        return [play for play in plays if moves_all(play, bound)]
 
     def must_move(self) -> tuple[Piece, ...]:
         """Return the touched pieces that must be moved next, in the order they were lifted."""
         state = self.state
         cards = self.cards_now() or state.possible_cards(state.player)
         return bound_pieces(state, state.uses(cards)) if state.touched else ()
+
+    def binding(self) -> list[tuple[JudgedEvent, Remark]]:
+        """Return the remarks on what binds the player whose turn it is now, each with its event."""
+        cards, pieces, state = {card.name for card in self.bound_cards()}, self.must_move(), self.state
+        found: dict[tuple[str, Piece | None], tuple[JudgedEvent, Remark]] = {}
+        for each in self.events:
+            for remark in each.remarks:
+                code, choice = remark.finding.code, not state.laid and len(cards) > 1
+                by_card = (
+                    code == ("card-binds" if state.laid else "shown-binds") and remark.card in cards and not choice
+                )
+                chosen = choice and remark.topic == "second-card-shown"
+                by_piece = code == "piece-binds" and remark.piece in pieces
+                if remark.player == state.player and (by_card or chosen or by_piece):
+                    found[code, remark.piece] = each, remark
+        return list(found.values())
 
     def now(self) -> Question:
         """Return the question after the last event."""
@@ -212,6 +236,10 @@ class Account(Ruling):
         if event.card:
             entry["card"] = event.card.name
         entry["regular"] = judged.wrong is None
+        if judged.goes_back:
+            entry["goes_back"] = judged.goes_back
+        if judged.steps_left:
+            entry["steps_left"] = list(judged.steps_left)
         entry["findings"] = [
             {
                 "finding": remark.finding.code,

@@ -58,5 +58,7 @@ def _cited_for_remark(question: Question, remark: Remark) -> tuple[Citation, ...
     play = remark.play if remark.play and remark.play.refusal is remark.finding else None
     card, function = (play.card, play.function.name) if play else ("", "")
     if remark.finding.code in BY_THE_CARD and remark.card and not play:
-        card, function = remark.card, question.book.cards[remark.card].functions[0].name
+        functions = question.book.cards[remark.card].functions
+        swaps = (each for each in functions if each.does == "swap" and "itself" in remark.finding.aspects)
+        card, function = remark.card, next(swaps, functions[0]).name
     return question.book.citations(remark.finding, card, function)

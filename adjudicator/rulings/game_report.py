@@ -80,7 +80,8 @@ class GameReport:
             "turns": self.replay.turn,
             "recorded": self.game.turns,
             "won": self.replay.winners(),
-            "unchecked": self.replay.unchecked,
+            "unchecked": len(self.replay.unchecked),
+            "unchecked_turns": [each._asdict() for each in self.replay.unchecked],
             "irregularities": [
                 {
                     "deal": each.deal,

@@ -15,6 +15,8 @@ class HandList(Ruling):
         self.legal = [play for play in tries if play.legal]
         self.rejected = [play for play in tries if not play.legal]
         self.over = game_over(question.rules.board, question.table)
+        self.bound: list[str] = []
+        """The sentences on what binds after events."""
         hand_tried = question.asked is None
         self.must_discard = not (hand_tried and self.legal) and question.hand_is_dead()
 

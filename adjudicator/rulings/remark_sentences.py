@@ -22,7 +22,8 @@ def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str
     pieces = [piece_words(words, question.board, *each) for each in remark.pieces]
     moving = piece_words(words, question.board, *remark.piece) if remark.piece else ""
     variants = [*finding.aspects, *(["none"] if not remark.pieces else []), *(["unknown"] if play is None else [])]
-    variants += ["several"] if len(pieces) > 1 else []
+    if len(pieces) > 1:
+        variants = [*(f"{aspect}-several" for aspect in finding.aspects), *variants, "several"]
     variants += ["one"] if words.is_one(finding.number) else []
     text = words.finding(finding.code, variants).format(
         player=words.camp(remark.player),

@@ -62,7 +62,11 @@ def test_every_finding_has_its_sentence(lang: str) -> None:
     around = {code for code, ground in FINDINGS.items() if ground.kind in AROUND}
     procedure = {code.split("/")[0] for code in catalogue(lang).procedure}
     assert procedure == around | {"matter"}
-    matters = {topic.name for topic in TOPICS.values() if topic.optional} | {"draw-tied", "foreign-piece"}
+    matters = {topic.name for topic in TOPICS.values() if topic.optional} | {
+        "draw-tied",
+        "foreign-piece",
+        "second-card-shown",
+    }
     assert {f"matter/{topic}" for topic in matters} <= set(catalogue(lang).procedure)
     sentences, told = set(catalogue(lang).findings), told - around
     assert {code for code in sentences if "/" not in code} == told
@@ -77,7 +81,7 @@ def test_no_message_is_idle() -> None:
     words = catalogue("en")
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
     composed |= {"covered-items", "covered-findings", "assumed", "silent-analogy", "silent-assumed"}
-    composed |= {"decided", "undecided", "turns", "deals", *(f"act-{act}" for act in Act)}
+    composed |= {"decided", "undecided", "turns", "deals", "goes-back", *(f"act-{act}" for act in Act)}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}
     terms |= {f"does/{does}" for does in (*KINDS, "jump")}

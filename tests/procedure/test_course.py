@@ -124,9 +124,14 @@ MALFORMED: list[tuple[list[Any], list[str]]] = [
     ([{"plays": 5}], ["unknown-key"]),
     ([{"lays": 8}], ["unknown-card"]),
     ([{"lays": 5, "finger": True}], ["not-with-this-act"]),
+    ([{"lays": 5}, {"moves": "red 3", "finger": True}], ["finger-without-swap"]),
     ([{"lays": 5, "by": "purple"}], ["unknown-player"]),
     ([{"takes-back": 5}], ["nothing-laid"]),
     ([{"puts-down": "back"}], ["nothing-lifted"]),
+    ([{"stops": "here"}], ["nothing-begun"]),
+    ([{"lays": 5}, {"stops": "here"}], ["nothing-begun"]),
+    ([{"lays": 5}, {"moves": "red 3"}, {"stops": "here", "by": "green"}], ["nothing-begun"]),
+    ([{"stops": "there"}], ["not-one-of"]),
     ([{"lifts": "red 4"}], ["no-such-piece"]),
     ([{"lays": 5}, {"moves": "red 4"}], ["no-such-piece"]),
     ([{"lays": 5}, {"moves": []}], ["wrong-type"]),
@@ -268,6 +273,16 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         ["base", "base", "base", "red 5"],
     ),
     (
+        "dm-2023/seven.3: a player who stops has used up the card, or has steps left over",
+        {"pieces": {"red": ["red 3", "red 9"]}, "hand": [7]},
+        [
+            *({"lays": 7}, {"moves": {"move": "red 3", "to": "red 6"}}, {"stops": "here"}),
+            *({"moves": {"move": "red 9", "to": "red 13"}}, {"stops": "here"}),
+        ],
+        [["card-binds"], [], ["steps-left-over"], [], []],
+        ["base", "base", "red 13", "red 6"],
+    ),
+    (
         "one seven is not shown twice",
         {"pieces": {"red": ["red 3"], "blue": ["blue 3"]}, "hand": [5], "hands": {"blue": [7, 2]}},
         [{"shows": 7, "by": "blue"}, {"shows": 7, "by": "blue"}],
@@ -295,6 +310,42 @@ def test_what_hands_do_at_a_table(
     assert [[found["finding"] for found in event["findings"]] for event in said["events"]] == findings, why
     assert said["after"]["red"] == after
     valid("ruling", said)
+
+
+@pytest.mark.parametrize(
+    ("events", "goes_back"),
+    [
+        ([{"lays": 5}, {"moves": "red 3"}], [None, None]),
+        ([{"lays": 5}, {"moves": "blue 3", "by": "blue"}], [None, "piece"]),
+        ([{"lays": 5}, {"moves": {"move": "red 3", "to": "red 9"}}], [None, "piece"]),
+        ([{"lays": 5}, {"swaps": ["red 3", {"yellow": "red 8"}]}], [None, "pieces"]),
+        ([{"lays": 5}, {"lays": 7}], [None, "card"]),
+        ([{"lays": 5}, {"lays": 9}], [None, None]),
+        ([{"lifts": "yellow 13"}, {"lays": 5}], [None, "card"]),
+        ([{"lays": 5}, {"lays": 7, "by": "blue"}], [None, None]),
+    ],
+)
+def test_what_was_laid_or_moved_wrongly_goes_back(events: list[dict[str, Any]], goes_back: list[str | None]) -> None:
+    """No text says what becomes of it. A card that is not in the hand cannot go back to it; one that was only shown
+    early is played later (`dm-2023/fair-play.5.1`)."""
+    said = told(*events)
+    assert [event.get("goes_back") for event in said["events"]] == goes_back
+    assert said["after"]["red"] == sorted(TABLE["pieces"]["red"]) or goes_back == [None, None]
+    valid("ruling", said)
+
+
+def test_the_steps_left_of_a_seven_are_counted() -> None:
+    """`dm-2023/seven.3`; in the lane one way may be counted in several (`dm-2023/seven-in-goal.1`)."""
+    first = {"moves": {"move": "red 3", "to": "red 6"}}
+    pieces = {"red": ["red 3", "red 9", "red 12"]}
+    said = told({"lays": 7}, first, {"moves": {"move": "red 9", "to": "red 11"}}, pieces=pieces, hand=[7])
+    assert [event.get("steps_left") for event in said["events"]] == [None, [4], [2]]
+    in_lane = [{"lays": 7}, *({"moves": {"move": f"goal {n}", "to": f"goal {n - 1}"}} for n in (3, 4))]
+    lane = {"red": ["goal 1", "goal 3", "goal 4", "yellow 14"]}
+    assert told(*in_lane, pieces=lane, hand=[7])["events"][1]["steps_left"] == [2, 4, 6]
+    for lang in LANGUAGES:
+        page = markdown(adjudicator.adjudicate({**TABLE, "pieces": lane, "hand": [7], "events": in_lane}, lang))
+        assert re.search(r"1, 3 \w+ 5", page)
 
 
 def test_many_events_are_no_burden() -> None:

@@ -86,7 +86,7 @@ def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
     done = run("replay", str(wrong))
     assert done.returncode == 1
     assert "Deal 1, turn 1: " in done.stdout
-    assert "dm-2023/no-usable-card.2" in done.stdout
+    assert "classic/gameplay.5 (by analogy)" in done.stdout
     document["deals"][0]["turns"][0]["play"] = {"card": "8", "move": "gaol 1"}
     document["deals"][0]["hands"] = {"purple": [2]}
     wrong.write_text(json.dumps(document), encoding="utf-8")
@@ -100,7 +100,7 @@ def thrown(**deal: Any) -> tuple[list[str], int]:
     """Return the answer to red throwing the hand at once, and whether too few cards are known for it."""
     turns = [{"player": "red", "play": {"discard": "all"}}]
     whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]})
-    return [each.remark.finding.code for each in whole.irregular], whole.replay.unchecked
+    return [each.remark.finding.code for each in whole.irregular], len(whole.replay.unchecked)
 
 
 def test_hands_of_which_only_a_part_was_seen() -> None:
@@ -116,6 +116,41 @@ def test_hands_of_which_only_a_part_was_seen() -> None:
     assert thrown(hands=seen_heart, exchange={**unseen, "red": None, "green": "heart"}) == (["must-play-card"], 0)
     assert thrown(hands=seen_heart, exchange={**unseen, "red": 2, "green": None}) == ([], 1)
     assert thrown() == ([], 1)
+
+
+def test_hands_that_could_not_be_checked_are_named(tmp_path: Path) -> None:
+    """`dm-2023/fair-play.4.2`: of an unseen hand nobody knows whether it could be thrown."""
+    unseen = {"yellow": None, "red": None, "blue": None, "green": None}
+    turns = [{"player": player, "play": {"discard": "all"}} for player in ("red", "blue", "green", "yellow")]
+    hands = {"blue": [5, 6, 9, 10], "yellow": [5, 6, 9, 10]}
+    exchange = {**unseen, "yellow": 5, "blue": 6}
+    document = {
+        "rulebook": "dm-2023",
+        "dealer": "yellow",
+        "deals": [{"hands": hands, "exchange": exchange, "turns": turns}],
+    }
+    said = record(document).as_dict()
+    assert said["unchecked"] == 2
+    named = [{"deal": 1, "turn": 1, "player": "red"}, {"deal": 1, "turn": 3, "player": "green"}]
+    assert said["unchecked_turns"] == named
+    valid("ruling", said)
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    assert run("replay", str(file)).stdout.endswith("  Deal 1, turn 1: red\n  Deal 1, turn 3: green\n")
+
+
+def test_one_entry_left_out_of_the_exchange_is_one_irregularity() -> None:
+    """`classic/gameplay.3`: it says that the player gave nothing, and not that the partner has a card less."""
+    hands = {"red": [5, 6, 9, 10], "green": [5, 6, 9, 10]}
+    players = ["red", "blue", "green", "yellow"]
+    turns = [{"player": player, "play": {"card": 5, "move": "base"}} for player in players * 4]
+    exchange = {"yellow": None, "blue": None, "red": 10}
+    deal = {"hands": hands, "exchange": exchange, "turns": turns}
+    whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [deal]})
+    found = [each.remark.finding.code for each in whole.irregular]
+    assert found[0] == "exchange-incomplete"
+    assert "no-cards-left" not in found
+    assert "`green: null`" in whole.sentence(whole.irregular[0])
 
 
 def test_everything_wrong_with_a_record_is_told_at_once(tmp_path: Path) -> None:

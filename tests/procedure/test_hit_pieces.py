@@ -137,16 +137,17 @@ def test_who_takes_it_off_is_who_the_document_names(named: Event, by: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("hand", "found"),
+    ("hand", "to", "found"),
     [
-        ([5, "swap"], ["no-rule", "no-rule"]),
-        ([5], ["no-rule", "not-your-piece"]),
+        ([5, "swap"], "red 3", ["no-rule", "no-rule"]),
+        ([5, "swap"], "yellow 14", ["no-rule", "not-your-piece"]),
+        ([5], "yellow 14", ["no-rule", "not-your-piece"]),
     ],
 )
-def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any], found: list[str]) -> None:
+def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any], to: str, found: list[str]) -> None:
     """`dm-2023/fair-play.1.1` is about a player's own piece, lifted or moved."""
     pieces = {"red": ["red 3"], "yellow": ["yellow 9"]}
-    events = [{"moves": {"move": {"yellow": "yellow 9"}, "to": "yellow 14"}}]
+    events = [{"moves": {"move": {"yellow": "yellow 9"}, "to": to}}]
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": hand, "events": events}
     said = adjudicator.adjudicate(document).as_dict()
     assert [each["finding"] for each in said["events"][0]["findings"]] == found

@@ -58,8 +58,13 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
     (
         "dm-2023/swap-card.1: a swap of which only half is made is none",
         {**SWAP, "hands": {"blue": [5]}},
-        [{"lays": "swap"}, {"moves": {"move": "red 3", "to": "yellow 9"}}, {"lays": 5, "by": "blue"}],
-        [["card-binds"], ["not-the-cards-move", "no-penalty"], ["shown-too-early", "shown-binds", "no-penalty"]],
+        [
+            {"lays": "swap"},
+            {"moves": {"move": "red 3", "to": "yellow 9"}},
+            {"stops": "here"},
+            {"lays": 5, "by": "blue"},
+        ],
+        [["card-binds"], [], ["not-the-cards-move", "no-penalty"], ["shown-too-early", "shown-binds", "no-penalty"]],
         ["base", "base", "base", "red 3"],
     ),
     (
@@ -91,11 +96,11 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         ["base", "base", "red 6", "red 8"],
     ),
     (
-        "dm-2023/swap-stack.3: a six hits nobody there",
+        "dm-2023/fair-play.1.1: no text speaks of lifting another's piece; left off the board it has been moved",
         {**HIT, "hand": [6]},
-        [{"lays": 6}, {"lifts": {"blue": "red 8"}}],
-        [["card-binds"], ["not-your-piece"]],
-        ["base", "base", "red 3", "red 6"],
+        [{"lays": 6}, {"lifts": {"blue": "red 8"}}, {"moves": "red 3"}],
+        [["card-binds"], ["no-rule"], ["not-your-piece"]],
+        ["base", "base", "red 6", "red 9"],
     ),
     (
         "whose hand it is may be said with one of two acts",

@@ -189,7 +189,7 @@ def _hand(listed: HandList) -> list[str]:
     lines = [_paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))]
     if listed.over:
         return _picture(listed)
-    lines += _picture(listed)
+    lines += [*(_paragraph("why", sentence) for sentence in listed.bound), *_picture(listed)]
     for name, ways in by_card(listed, listed.legal):
         entries = []
         for way in ways:

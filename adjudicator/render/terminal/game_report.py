@@ -40,6 +40,9 @@ def show_record(out: Console, report: GameReport) -> None:
         say(out, report.sentence(irregular), indent=2)
         for line in items(Ruling(irregular.question, report.lang), report.cites_of(irregular))[:MOST_ITEMS]:
             show_item(out, line)
-    if report.replay.unchecked:
+    if unchecked := report.replay.unchecked:
         out.print()
-        say(out, report.words.label("unchecked", count=report.replay.unchecked), "dim")
+        say(out, report.words.label("unchecked", count=len(unchecked)), "dim")
+        for each in unchecked:
+            player = report.words.camp(each.player)
+            say(out, report.words.label("at-turn", deal=each.deal, turn=each.turn, player=player), "dim", 2)

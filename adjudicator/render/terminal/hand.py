@@ -21,6 +21,8 @@ def show_hand(out: Paper, ruling: HandList) -> None:
     say(out, answer(ruling), "bold" if ruling.over else "bold green" if ruling.legal else "bold red")
     if ruling.over:
         return
+    for sentence in ruling.bound:
+        say(out, sentence, indent=2)
     for name, ways in by_card(ruling, ruling.legal):
         say(out, name, "bold", 2)
         for way in ways:
