@@ -39,7 +39,6 @@ def moves(
     draw: Draw = False,
     which: QuestionNumber = None,
 ) -> None:
-    """List every legal play and every refused one."""
     from adjudicator.rulings.hand_list import HandList
 
     check_draw_option(draw, output)
