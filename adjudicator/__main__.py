@@ -2,7 +2,9 @@
 
 import gc
 import os
+import sys
 
+from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.signals import handle_stop_signals
 
 RULING = 100_000
@@ -12,9 +14,21 @@ RULING = 100_000
 def main() -> None:
     gc.set_threshold(RULING)
     handle_stop_signals()
+    if not os.path.isdir(os.path.dirname(__file__)):  # noqa: PTH112, PTH120 - pathlib takes a millisecond to load.
+        _refuse_zip_file()
     from adjudicator.commands.app import run
 
     os._exit(run())
+
+
+def _refuse_zip_file() -> None:
+    """End with the reason, which a module says that needs files, and without a traceback."""
+    try:
+        import adjudicator._system.paths  # noqa: F401
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        sys.stderr.flush()
+        os._exit(ExitCode.WRONG_USAGE)
 
 
 if __name__ == "__main__":

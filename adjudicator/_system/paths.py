@@ -8,6 +8,10 @@ from typing import Any
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
+if not PACKAGE.is_dir():
+    # Rulebooks, schemas and positions are read, listed and compared as files.
+    raise ImportError(f"adjudicator does not run from inside a zip file ({PACKAGE.parent}); install it with pip")
+
 
 @cache
 def folder(name: str) -> Path:

@@ -37,7 +37,11 @@ KIND_BY_KEY = {
 
 
 def kind_of(data: Any) -> str:
-    """Return a document's kind, found by a key that only this kind has, even if the key is misspelt."""
+    """Return a document's kind, found by a key that only this kind has.
+
+    The key may be misspelt, if the kind knows as many of the other keys as a position does: `card` at the edge of a
+    position does not mean `board`.
+    """
     if not isinstance(data, dict):
         return "position"
     if key := next((key for key in KIND_BY_KEY if key in data), None):
@@ -45,7 +49,11 @@ def kind_of(data: Any) -> str:
     own = read_schema("position")["properties"]
     unknown = [key for key in data if key not in own][:MOST_PROBLEMS]
     corrected = (nearest(key, [*own, *KIND_BY_KEY]) for key in unknown)
-    return next((KIND_BY_KEY[key] for key in corrected if key in KIND_BY_KEY), "position")
+    kinds = (KIND_BY_KEY[key] for key in corrected if key in KIND_BY_KEY)
+    known = len(own.keys() & data.keys())
+    return next(
+        (kind for kind in kinds if len(read_schema(kind)["properties"].keys() & data.keys()) >= known), "position"
+    )
 
 
 def check_source(source: Source) -> str:

@@ -14,6 +14,7 @@ import yaml
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
 from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.loading.names import Unreadable, read_camp
 
@@ -134,7 +135,7 @@ class _Span(NamedTuple):
 def _spans(text: str) -> list[_Span]:
     """Return the place of each question's `expect`; it begins at -1 if it is an alias of another place."""
     found: list[_Span] = []
-    document: Any = yaml.compose(text, yaml.SafeLoader)
+    document: Any = yaml.compose(hide_pairs(text) or text, yaml.SafeLoader)
     is_case = any(key.value == "questions" for key, _ in document.value)
     for question in _value(document, "questions")[1].value if is_case else [document]:
         key, value = _value(question, "expect")

@@ -23,8 +23,21 @@ from adjudicator.documents.problems import os_term
 MOST_DIGITS = 6
 """Digits of a terminal's size; more cannot be one."""
 
-COMMANDS = ("judge", "moves", "compare", "new", "batch", "test", "replay", "draw", "check", "schema", "rule")
-"""The commands in the order of the help page; each is the function of its name in the module of its name."""
+COMMANDS = {
+    "judge": "Rule on the play in each document.",
+    "moves": "List every legal play and every refused one.",
+    "compare": "Put the question to every rulebook and reading.",
+    "new": "Enter a table step by step.",
+    "batch": "Answer JSON Lines with JSON Lines.",
+    "test": "Ask every question of the cases.",
+    "replay": "Check a recorded game.",
+    "draw": "Draw the position and the play as an SVG.",
+    "check": "Validate documents of any kind.",
+    "schema": "Print a JSON Schema.",
+    "rule": "Show a rule item, or list them.",
+}
+"""The commands in the order of the help page, each with its line there; each is the function of its name in the module
+of its name. The line is no docstring, since Python can be told to drop those."""
 
 
 def command_line(words: Sequence[str] = ()) -> typer.Typer:
@@ -45,7 +58,9 @@ def command_line(words: Sequence[str] = ()) -> typer.Typer:
     )
     app.callback()(_options)
     for name in chosen or COMMANDS:
-        app.command(name, cls=Command)(getattr(import_module(f"adjudicator.commands.{name}"), name))
+        app.command(name, cls=Command, help=COMMANDS[name])(
+            getattr(import_module(f"adjudicator.commands.{name}"), name)
+        )
     return app
 
 

@@ -25,7 +25,6 @@ def batch(
     lang: Language = DEFAULT_LANGUAGE,
     jobs: Jobs = 1,
 ) -> None:
-    """Answer JSON Lines with JSON Lines."""
     from adjudicator._system.garbage_collection import enable_for_bulk_run
     from adjudicator._system.processes import map_in_order
     from adjudicator._system.signals import uninterrupted

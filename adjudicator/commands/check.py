@@ -14,7 +14,6 @@ from adjudicator.locales.catalogue import catalogue
 
 
 def check(files: Files, output: Output = Format.text, lang: Language = DEFAULT_LANGUAGE) -> None:
-    """Validate documents of any kind."""
     from adjudicator.cases.check import check_source
 
     problems: list[Problem] = []

@@ -17,7 +17,6 @@ def compare(
     reading: Readings = None,
     question: QuestionNumber = None,
 ) -> None:
-    """Put the question to every rulebook and reading."""
     from adjudicator.rulings.compare import as_dict
     from adjudicator.rulings.compare import compare as compare_rulings
 

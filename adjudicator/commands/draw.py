@@ -26,7 +26,6 @@ def draw(
     reading: Readings = None,
     question: QuestionNumber = None,
 ) -> None:
-    """Draw the position and the play as an SVG."""
     from adjudicator.render.scene import scene, table_only
     from adjudicator.render.svg.picture import svg
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -182,17 +181,16 @@ def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem
     """Return the problems with their columns: JSON is YAML, and the strict YAML reader records places."""
     problems = bad.problems
     try:
-        load_source(read_text(_SURROGATES.sub(_SAME_WIDTH, text), file))
+        load_source(read_text(text, file))
     except BadDocument as located:
         if {p.code for p in located.problems} <= {p.code for p in problems}:
             problems = located.problems
+        else:
+            # Half of a pair is no escape for YAML, and a character for JSON.
+            same = {"bad-escape": "unprintable"}
+            places = {same.get(found.code, found.code): found.mark for found in reversed(located.problems)}
+            problems = [problem._replace(mark=places.get(problem.code, problem.mark)) for problem in problems]
     return [_in_line(problem, number) for problem in problems]
-
-
-_SURROGATES = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}")
-"""A character beyond U+FFFF in JSON; YAML reads each of the two escapes by itself and refuses it."""
-_SAME_WIDTH = r"\\u263a\\u263a"
-"""Two escapes of the same length, so that the columns stay right."""
 
 
 def _in_line(problem: Problem, number: int) -> Problem:

@@ -33,7 +33,6 @@ def judge(
     picture: Picture = "",
     question: QuestionNumber = None,
 ) -> None:
-    """Rule on the play in each document."""
     check_draw_option(draw, output)
     check_picture_option(picture, output, len(files))
     answers: list[tuple[str, Any]] = []

@@ -39,7 +39,6 @@ def moves(
     draw: Draw = False,
     which: QuestionNumber = None,
 ) -> None:
-    """List every legal play and every refused one."""
     check_draw_option(draw, output)
     with exit_if_bad(output, lang.value):
         question = read_table(file, reading, which)

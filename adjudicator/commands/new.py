@@ -32,7 +32,6 @@ def new(
     ] = "",
     lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Enter a table step by step."""
     from adjudicator._system.atomic_write import check_writable, write_file
     from adjudicator.commands.table_dialogue import TableDialogue
 

@@ -29,7 +29,6 @@ def replay(
     lang: Language = DEFAULT_LANGUAGE,
     reading: Readings = None,
 ) -> None:
-    """Check a recorded game."""
     from adjudicator.loading.game_reader import read_game
     from adjudicator.rulings.game_report import GameReport, position
 

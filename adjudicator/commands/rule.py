@@ -39,7 +39,6 @@ def rule(
     output: Output = Format.text,
     lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Show a rule item, or list them."""
     from adjudicator.rules.item_index import books, entries, look_up, nearest_id
 
     with exit_if_bad(output, lang.value):

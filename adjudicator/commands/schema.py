@@ -22,7 +22,6 @@ def schema(
     output: Output = Format.text,
     lang: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Print a JSON Schema."""
     from adjudicator.documents.nearest import nearest
     from adjudicator.documents.schema_bundle import bundled
 

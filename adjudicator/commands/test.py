@@ -46,7 +46,6 @@ def test(
     lang: Language = DEFAULT_LANGUAGE,
     jobs: Jobs = 1,
 ) -> None:
-    """Ask every question of the cases."""
     from adjudicator._system.garbage_collection import enable_for_bulk_run
     from adjudicator.cases.run import CaseJob
 

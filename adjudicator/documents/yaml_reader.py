@@ -26,6 +26,8 @@ from yaml.events import (
 from adjudicator.documents.problems import At as At
 from adjudicator.documents.problems import BadDocument, LazyMarks, Mark, Problem, ProblemList, os_term
 from adjudicator.documents.safe_text import sign_name
+from adjudicator.documents.surrogate_pairs import hide_pairs, reveal_pairs
+from adjudicator.documents.yaml_faults import lines_of, malformed, mark_after, mark_of
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -40,30 +42,6 @@ _FIRST_READ = 1 << 16
 
 _TOP = Mark(1, 1)
 _LINE_ENDS = dict.fromkeys(map(ord, "\t\n\r"))
-_FAULTS = (
-    ("tab character", "no-tabs", False),
-    ("cannot start any token", "stray-sign", False),
-    ("keys are not allowed", "stray-sign", False),
-    ("block scalar", "stray-sign", True),
-    ("directive", "directive", True),
-    ("incompatible", "directive", True),
-    ("tag", "tag", True),
-    ("alphabetic or numeric", "stray-sign", True),
-    ("unexpected end of stream", "open-quote", True),
-    ("unexpected document", "open-quote", True),
-    ("escape", "bad-escape", False),
-    ("hexdecimal", "bad-escape", False),
-    ("expected ':'", "no-colon", True),
-    ("values are not allowed", "stray-colon", False),
-    ("entries are not allowed", "bad-indent", False),
-    ("expected ',' or", "open-bracket", True),
-    ("node content", "value-missing", False),
-    ("expected key", "bad-indent", False),
-    ("'-' indicator", "bad-indent", False),
-    ("<block end>", "bad-indent", False),
-    ("<document start>", "several-documents", False),
-)
-"""Words in libyaml's messages, the code of our problem, and whether it stands where the part began."""
 _WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
@@ -128,7 +106,7 @@ def read_bytes(raw: bytes, file: str) -> Source:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace")
-        raise BadDocument([Problem("not-utf8", {}, _after(before), file)]) from None
+        raise BadDocument([Problem("not-utf8", {}, mark_after(before), file)]) from None
     return read_text(text, file)
 
 
@@ -139,14 +117,23 @@ def read_text(text: str, file: str = "<document>") -> Source:
     text = text.removeprefix("\ufeff")
     if _stray(text):
         raise BadDocument(_strays(text, file))
+    try:
+        return _read(text, file, _Reader)
+    except BadDocument:
+        if (hidden := hide_pairs(text)) is None:
+            raise
+        return _read(hidden, file, _ReaderOfPairs)
+
+
+def _read(text: str, file: str, reader_of: type[_Reader]) -> Source:
     loader = Loader(text)
-    reader = _Reader(loader.get_event, file)
+    reader = reader_of(loader.get_event, file)
     try:
         data, places = reader.document()
     except _Trouble as trouble:
         raise BadDocument([*reader.problems, trouble.problem._replace(file=file)]) from None
     except yaml.MarkedYAMLError as error:
-        raise BadDocument([*reader.problems, _malformed(error, text, file)]) from None
+        raise BadDocument([*reader.problems, malformed(error, text, file)]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
         raise BadDocument([*reader.problems, Problem("malformed", {}, file=file)]) from None
     finally:
@@ -172,7 +159,7 @@ def is_printable(text: str) -> bool:
 def _strays(text: str, file: str) -> ProblemList:
     """Return a problem for the first forbidden character of each line."""
     problems = ProblemList()
-    for number, line in enumerate(_lines(text), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if stray := _stray(line):
             problems.note(Problem("unprintable", {"sign": sign_name(stray[0])}, Mark(number, stray.start() + 1), file))
     return problems
@@ -208,39 +195,6 @@ def _checked(text: str, mark: Mark = _TOP) -> str:
     return text
 
 
-def _lines(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-def _after(text: str) -> Mark:
-    lines = _lines(text)
-    return Mark(len(lines), len(lines[-1]) + 1)
-
-
-def _mark(mark: Any) -> Mark:
-    return Mark(mark.line + 1, mark.column + 1)
-
-
-def _malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
-    """Return libyaml's error as a problem that users without knowledge of YAML understand."""
-    message = " ".join(part for part in (error.context, error.problem) if part)
-    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
-    place: Any = error.problem_mark
-    began: Any = error.context_mark or place
-    if code == "open-bracket" and began.line == place.line:
-        code, at_start = "comma-missing", False
-    if at_start:
-        place = began
-    word = text[place.index :].split(maxsplit=1)[:1]
-    sign = text[place.index : place.index + 1]
-    if code == "stray-sign" and sign == "\t":
-        code = "no-tabs"
-    if code in ("bad-indent", "comma-missing") and sign.isalnum() and text[: place.index].endswith(("'", '"')):
-        code = "quote-inside"
-    mark = _mark(place) if place.index < len(text) else _after(text)
-    return Problem(code, {"sign": sign, "tag": "".join(word)}, mark, file)
-
-
 def scalar(text: str) -> Any:
     """Return the value of a word without quotes.
 
@@ -260,10 +214,10 @@ keys and their values."""
 
 def _marks(places: Places, at: At = ()) -> Iterator[tuple[At, Mark]]:
     begin, inside = places if isinstance(places, tuple) else (places, ())
-    yield at, _mark(begin)
+    yield at, mark_of(begin)
     if isinstance(inside, dict):
         for key, (key_begin, value) in inside.items():
-            yield (*at, key, "\0key"), _mark(key_begin)
+            yield (*at, key, "\0key"), mark_of(key_begin)
             yield from _marks(value, (*at, key))
     else:
         for number, entry in enumerate(inside):
@@ -290,7 +244,7 @@ class _Reader:
         data, places = self._value(self.next_event(), ())
         self.next_event()
         if type(after := self.next_event()) is DocumentStartEvent:
-            raise _Trouble("several-documents", _mark(after.start_mark))
+            raise _Trouble("several-documents", mark_of(after.start_mark))
         if data is None:
             raise _Trouble("empty", _TOP)
         return data, places
@@ -306,7 +260,7 @@ class _Reader:
             return self._alias(event), begin
         at = (*inside, *key)
         if len(at) >= MOST_DEPTH:
-            raise _Trouble("too-deep", _mark(begin), most=MOST_DEPTH)
+            raise _Trouble("too-deep", mark_of(begin), most=MOST_DEPTH)
         self._grow(1, event)
         if event.tag is not None:
             self._refuse_tag(event, at)
@@ -326,7 +280,9 @@ class _Reader:
             if key in data:
                 begin = places[key][0]
                 params = {"key": key, "line": begin.line + 1}
-                self.problems.note(Problem("duplicate-key", params, _mark(event.start_mark), self.file, at=(*at, key)))
+                self.problems.note(
+                    Problem("duplicate-key", params, mark_of(event.start_mark), self.file, at=(*at, key))
+                )
             if event.tag is not None:
                 self._refuse_tag(event, ())
             data[key], inside = self._value(self.next_event(), at, key)
@@ -337,10 +293,10 @@ class _Reader:
         if type(event) is AliasEvent:
             self._alias(event)
         if type(event) is not ScalarEvent:
-            raise _Trouble("key-not-a-word", _mark(event.start_mark))
+            raise _Trouble("key-not-a-word", mark_of(event.start_mark))
         self._word(event)
         if event.value == "<<":
-            raise _Trouble("merge-key", _mark(event.start_mark))
+            raise _Trouble("merge-key", mark_of(event.start_mark))
         return str(event.value)
 
     def _list(self, at: At) -> tuple[list[Any], Places]:
@@ -355,7 +311,7 @@ class _Reader:
     def _word(self, event: Any) -> Any:
         text = event.value
         if not text.isprintable():
-            _checked(text, _mark(event.start_mark))
+            _checked(text, mark_of(event.start_mark))
         self._grow(1, event)
         value = text if event.style or not event.implicit[0] else scalar(text)
         if event.anchor is not None:
@@ -365,20 +321,28 @@ class _Reader:
     def _alias(self, event: Any) -> Any:
         if event.anchor not in self.anchors:
             code = "alias-of-itself" if event.anchor in self.open_anchors else "unknown-alias"
-            raise _Trouble(code, _mark(event.start_mark), name=event.anchor)
+            raise _Trouble(code, mark_of(event.start_mark), name=event.anchor)
         value, size = self.anchors[event.anchor]
         self.aliased += size
         if self.aliased > MOST_ALIASED:
-            raise _Trouble("too-many-aliases", _mark(event.start_mark), most=MOST_ALIASED)
+            raise _Trouble("too-many-aliases", mark_of(event.start_mark), most=MOST_ALIASED)
         self._grow(size, event)
         return value
 
     def _grow(self, by: int, event: Any) -> None:
         self.nodes += by
         if self.nodes > MOST_NODES:
-            raise _Trouble("too-many-nodes", _mark(event.start_mark), most=MOST_NODES)
+            raise _Trouble("too-many-nodes", mark_of(event.start_mark), most=MOST_NODES)
 
     def _refuse_tag(self, event: Any, at: At) -> None:
         if event.tag != "!":
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
-            self.problems.note(Problem("tag", {"tag": tag}, _mark(event.start_mark), self.file, at=at))
+            self.problems.note(Problem("tag", {"tag": tag}, mark_of(event.start_mark), self.file, at=at))
+
+
+class _ReaderOfPairs(_Reader):
+    """Reads a text in which surrogate pairs are hidden."""
+
+    def _word(self, event: Any) -> Any:
+        event.value = reveal_pairs(event.value, event.style)
+        return super()._word(event)

@@ -95,3 +95,12 @@ def test_a_record_of_four_thousand_turns_is_read(tmp_path: Path) -> None:
     file.write_text("rulebook: dm-2023\ndealer: yellow\ndeals:\n  - turns:\n" + turn * 4000, encoding="utf-8")
     done = run("check", str(file))
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_json_case_with_an_emoji_is_rewritten(tmp_path: Path) -> None:
+    """`json.dumps` writes the emoji as two escapes, which stay."""
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps(yaml_reader.read_text(TABLE + FIRST.replace("first", "😀") + SECOND).data))
+    assert run("test", "--update", str(file)).returncode == 0
+    assert "\\ud83d\\ude00" in file.read_text()
+    assert [asked.expect["verdict"] for asked in questions(file)] == ["illegal", "legal"]

@@ -19,7 +19,7 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator._system.paths import folder
 from adjudicator.commands.app import COMMANDS
 from adjudicator.commands.manual import PAGES
-from tests.command_line import run
+from tests.command_line import run, run_process
 from tests.games.generator import game
 from tests.sample_documents import ILLEGAL, OPEN
 
@@ -117,3 +117,12 @@ def test_every_page_has_its_parts_within_the_width(name: str, lang: str) -> None
     rows = [row for _, row in (*(row for _, rows in PAGES[name].sections for row in rows), *PAGES[name].examples)]
     for sentence in (*PAGES[name].says, *rows):
         assert "".join(words.get(sentence, sentence).split()) in said
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_help_is_the_same_without_docstrings(level: str) -> None:
+    """Python drops them with PYTHONOPTIMIZE=2."""
+    for words in (["--help"], ["judge", "--help"], ["rule", "--help", "--lang", "da"]):
+        plain, optimized = run_process(*words), run_process(*words, PYTHONOPTIMIZE=level)
+        assert (optimized.stdout, optimized.stderr) == (plain.stdout, "")
+        assert len(plain.stdout) > 500

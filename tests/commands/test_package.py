@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP_LEVEL = {"pyproject.toml", "adjudicator", "positions", "schemas", "tests", "README.md", "LICENSE"}
+LEAST = ROOT / "tests" / "least.txt"
 CONSTRAINTS = ROOT / "tests" / "constraints.txt"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -88,6 +90,38 @@ def test_every_package_of_a_set_up_has_one_version() -> None:
 
 
 def test_top_level() -> None:
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
-    top = {line.split("/")[0] for line in listed.splitlines()} or {path.name for path in ROOT.iterdir()}
-    assert {name for name in top if not name.startswith(".")} == TOP_LEVEL
+    """All that a source distribution takes along is there, in a clone as in an unpacked distribution."""
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    assert {*build["targets"]["sdist"]["include"], "pyproject.toml"} == {*TOP_LEVEL, ".github"}
+    assert [name for name in TOP_LEVEL if not (ROOT / name).exists()] == []
+
+
+def test_the_least_versions_are_those_of_the_package() -> None:
+    """`least.txt` pins what `tests/README.md` says to test with; `constraints.txt` has the greatest of the same."""
+    least = dict(line.split("==") for line in LEAST.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
+    allowed = dict(re.match(r"([a-z]+)>=([\d.]+)", asked).groups() for asked in PROJECT["dependencies"])  # type: ignore[union-attr]
+    assert {name: version.removesuffix(".0") for name, version in least.items()} == {
+        name: version.removesuffix(".0") for name, version in allowed.items()
+    }
+    pinned = dict(
+        line.split("==") for line in CONSTRAINTS.read_text(encoding="utf-8").lower().splitlines() if "==" in line[:60]
+    )
+    number = {name: tuple(map(int, pinned[name].split("."))) for name in allowed}
+    assert all(number[name] >= tuple(map(int, version.split("."))) for name, version in allowed.items())
+    assert (0, 28) <= number["typer"] < (0, 29)
+
+
+def test_a_wheel_on_the_path_says_that_it_must_be_installed(wheel: Path, tmp_path: Path) -> None:
+    def python(*words: str) -> subprocess.CompletedProcess[str]:
+        env = {**os.environ, "PYTHONPATH": str(wheel)}
+        return subprocess.run(
+            [sys.executable, *words], capture_output=True, text=True, env=env, cwd=tmp_path, check=False
+        )
+
+    said = f"adjudicator does not run from inside a zip file ({wheel}); install it with pip\n"
+    for words in (["judge", "dm-2023 turn=r hand=5"], ["schema", "position"], ["rule"], ["--help"]):
+        done = python("-m", "adjudicator", *words)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", said), words
+    done = python("-c", "import adjudicator; adjudicator.load('dm-2023 turn=r')")
+    assert done.returncode == 1
+    assert done.stderr.endswith(f"ImportError: {said}")

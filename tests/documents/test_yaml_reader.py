@@ -12,7 +12,7 @@ import yaml
 from adjudicator._system.paths import folder
 from adjudicator.cases.files import find
 from adjudicator.documents.problems import At
-from adjudicator.documents.yaml_reader import MOST_BYTES, read_file
+from adjudicator.documents.yaml_reader import MOST_BYTES, read_file, read_text
 from tests.command_line import run
 from tests.malformed import Bad, check_messages, check_refused, cost, places, problems
 
@@ -61,8 +61,10 @@ TEXTS = [
     Bad("Latin-1", HEAD.encode() + "turn: rød\n".encode("latin-1"), "not-utf8 3:8"),
     Bad("half a character at the end", "title: æø".encode()[:-1], "not-utf8 1:9"),
     Bad("raw surrogate", HEAD + "turn: \ud800\n", "not-utf8 3:7"),
-    Bad("surrogate escape", HEAD + 'turn: "\\ud800"\n', "bad-escape 3:10"),
-    Bad("escape past the last character", HEAD + 'turn: "\\U00110000"\n', "bad-escape 3:10"),
+    Bad("surrogate escape", HEAD + 'turn: "\\ud800"\n', "bad-escape 3:8"),
+    Bad("half of a pair and a pair", HEAD + 'turn: "a\\ud83d\\ude00\\ude00"\n', "bad-escape 3:21"),
+    Bad("digits missing in an escape", HEAD + 'turn: "red\\xZ"\n', "bad-escape 3:11"),
+    Bad("escape past the last character", HEAD + 'turn: "\\U00110000"\n', "bad-escape 3:8"),
     Bad("UTF-16", GOOD.encode("utf-16"), "not-utf8 1:1"),
     Bad("UTF-16 without its mark", "turn: red\n".encode("utf-16-le"), "unprintable 1:2, unprintable 2:1"),
     Bad("UTF-32", GOOD.encode("utf-32"), "not-utf8 1:1"),
@@ -93,6 +95,11 @@ TEXTS = [
     Bad("comma too many", HEAD + "hand: [5,, 6]\n", "value-missing 3:10"),
     Bad("bracket too many", HEAD + "hand: [5]]\n", "bad-indent 3:10"),
     Bad("colon missing", "rulebook: dm-2023\npieces\nturn: red\n", "no-colon 2:1"),
+    Bad("colon missing in the first line", "rulebook dm-2023\npieces: {}\nturn: red\n", "no-colon 1:1"),
+    Bad("colon missing in two lines", "rulebook dm-2023\npieces {}\nturn: red\n", "no-colon 1:1"),
+    Bad("colon missing in the first key", HEAD + "play:\n  card 5\n  move: goal 4\n", "no-colon 4:3"),
+    Bad("colon missing in an entry", HEAD + "events:\n- lifts red 3\n  by: red\n", "no-colon 4:3"),
+    Bad("colon in a second line", HEAD + "title: a\n  b: c\n", "stray-colon 4:4"),
     Bad("colon in a title", HEAD + "title: Rød: en femmer\n", "stray-colon 3:11"),
     Bad("indented too far", "rulebook: dm-2023\n pieces: {}\n", "stray-colon 2:8"),
     Bad("indented too little", "pieces:\n  red: [start]\n yellow: [start]\n", "bad-indent 3:2"),
@@ -103,7 +110,11 @@ TEXTS = [
     Bad("list as a key", "? [a, b]\n: c\n", "key-not-a-word 1:3"),
     Bad("mapping as a key", "{a: b}: c\n", "key-not-a-word 1:1"),
     Bad("alias as a key", "title: &x [a]\n*x : b\n", "key-not-a-word 2:1"),
-    Bad("key of a thousand letters", HEAD + "x" * 1100 + "\n: 1\n", "no-colon 3:1"),
+    Bad("key of a thousand letters", HEAD + "x" * 1100 + "\n: 1\n", "text-too-long 3:1"),
+    Bad("long key in braces", HEAD + "hands: {red: [5], " + "x" * 3000 + ": [5]}\n", "text-too-long 3:19"),
+    Bad("long key in quotes", HEAD + "'" + "x, " * 1000 + "': 1\n", "text-too-long 3:1"),
+    Bad("long first key", "x" * 3000 + ": 1\nturn: red\n", "text-too-long 1:1"),
+    Bad("long key in an entry", HEAD + "events:\n  - " + "x" * 3000 + ": 1\n", "text-too-long 4:5"),
     Bad("key twice", GOOD + "turn: blue\n", "duplicate-key 8:1"),
     Bad("colour twice", GOOD.replace("yellow:", "red:"), "duplicate-key 5:3"),
     Bad("two keys twice", GOOD + "play: {card: 5, card: 6, to: a, to: b}\n", "duplicate-key 8:17, duplicate-key 8:33"),
@@ -287,3 +298,25 @@ def test_wrong_card_is_wrong_usage() -> None:
     done = run("moves", "-", "--card", "hart", text=GOOD.encode())
     assert (done.returncode, done.stdout) == (2, "")
     assert "`heart`" in done.stderr
+
+
+PAIRS = {
+    '{"title": "Rød \\ud83d\\ude00", "x": 1}': "Rød 😀",
+    '{"title": "\\ud83d\\ude00\\uD83D\\uDE01 \\u00f8"}': "😀😁 ø",
+    '{"title": "a\\\\ud83d\\ud83d\\ude00"}': "a\\ud83d😀",
+    '{title: \'\\ud83d\\ude00\', "x": "\\ud83d\\ude00"}': "\\ud83d\\ude00",
+    '{title: a\\ud83d\\ude00, "x": "\\ud83d\\ude00"}': "a\\ud83d\\ude00",
+}
+
+
+@pytest.mark.parametrize("text", PAIRS)
+def test_signs_that_json_writes_as_two_escapes_are_read(text: str) -> None:
+    """`json.dumps` writes an emoji so; in single quotes and without quotes the escapes are text."""
+    source = read_text(text)
+    assert source.data["title"] == PAIRS[text]
+    if "x" in source.data:
+        assert source.mark(("x",), key=True).column == text.index("x") + (text[text.index("x") - 1] != '"')
+
+
+def test_a_key_may_have_such_a_sign() -> None:
+    assert read_text('{"\\ud83d\\ude00": 1}').data == {"😀": 1}

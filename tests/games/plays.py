@@ -140,7 +140,7 @@ def _swap_options(rng: random.Random, game: Game, table: Table, player: str, pla
     found = 0
     for pair in pairs:
         one, two = rng.sample(pair, 2)
-        if (then := swapped(table, one, two)) is not None:
+        if (then := swapped(game, table, player, one, two)) is not None:
             own = played_camps(game, table, player) == (player,) and rng.random() < 0.5  # then his may be named bare
             names = [named(game, player, c, s) if own else {c: s} for c, s, _ in (one, two)]
             yield {**play, "swap": names}, then

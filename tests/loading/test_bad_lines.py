@@ -35,9 +35,14 @@ FILES: dict[str, tuple[bytes, list[str]]] = {
     "half a character": (TURN % b"r\xc3" + b"\n" + GOOD, ["not-utf8 1:49", ""]),
     "Latin-1": (GOOD + b"\n" + TURN % b"r\xf8d", ["", "not-utf8 2:49"]),
     "a surrogate in UTF-8": (TURN % b"\xed\xa0\x80", ["not-utf8 1:48"]),
-    "the first half of a pair": (TURN % b"\\ud83d", ["unprintable 1:1"]),
-    "the second half of a pair": (TURN % b"\\ude00", ["unprintable 1:1"]),
-    "a pair the wrong way round": (TURN % b"\\ude00\\ud83d", ["unprintable 1:1"]),
+    "the first half of a pair": (TURN % b"\\ud83d", ["unprintable 1:48"]),
+    "the second half of a pair": (TURN % b"\\ude00", ["unprintable 1:48"]),
+    "a pair the wrong way round": (TURN % b"\\ude00\\ud83d", ["unprintable 1:48"]),
+    "an escaped NUL beside a key that stands twice": (
+        b'{"turn": "red", "title": "\\u0000", "x": 1, "x": 2}',
+        ["unprintable 1:26"],
+    ),
+    "an escaped NUL beside half of a pair": (TURN % b"\\u0000\\ud83d", ["unprintable 1:54"]),
     "numbers that are none": (b'{"rulebook": "duo", "turn": "red", "pieces": NaN}', ["wrong-type 1:46"]),
     "many digits": (b'{"rulebook": "duo", "turn": ' + b"9" * 5000 + b', "pieces": {}}', ["text-too-long 1:29"]),
     "brackets": (b'{"pieces": ' + b"[" * 2000 + b"\n" + GOOD, ["too-deep 1:51", ""]),
@@ -47,7 +52,7 @@ FILES: dict[str, tuple[bytes, list[str]]] = {
     "two documents on a line": (GOOD + GOOD, ["bad-json 1:101"]),
     "a comment after it": (GOOD + b" # so", ["bad-json 1:102"]),
     "the same key twice in what is no JSON": (b'{"turn": "red", "turn": "red"}}', ["bad-json 1:31"]),
-    "the same key twice, and too deep": (b'{"a": {"b": 1, "b": 2}, "c": ' + b"[" * 60_000, ["too-deep 1:1"]),
+    "the same key twice, and too deep": (b'{"a": {"b": 1, "b": 2}, "c": ' + b"[" * 60_000, ["too-deep 1:69"]),
     "the same key twice": (b'{"turn": "red", "turn": "red", "rulebook": "duo", "pieces": {}}', ["duplicate-key 1:17"]),
 }  # fmt: skip
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import json
+import marshal
 import re
 from pathlib import Path
 from typing import Any
@@ -159,6 +161,13 @@ def test_the_ruling_schema_documents_every_code() -> None:
 def test_refusals_and_impossibilities_are_told_apart() -> None:
     for code, ground in FINDINGS.items():
         assert (ground.kind is Kind.IMPOSSIBLE) == code.startswith("impossible-")
+
+
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_prepared_rulebooks_depend_on_nothing_but_their_sources(book: str) -> None:
+    """Not on the Python that made them, nor on which strings it shares: so a wheel is the same from each."""
+    raw = library.prepared(book)[4:]
+    assert marshal.dumps(json.loads(json.dumps(marshal.loads(raw))), 2) == raw
 
 
 def test_prepared_rulebooks_are_used_only_while_they_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,111 @@
+"""What is wrong with a text that YAML does not read, in words for people who do not know YAML; and places in a text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from adjudicator.documents.problems import Mark, Problem
+
+MOST_OF_A_KEY = 1024
+"""Characters of the longest key that YAML reads."""
+_FAULTS = (
+    ("tab character", "no-tabs", False),
+    ("cannot start any token", "stray-sign", False),
+    ("keys are not allowed", "stray-sign", False),
+    ("block scalar", "stray-sign", True),
+    ("directive", "directive", True),
+    ("incompatible", "directive", True),
+    ("tag", "tag", True),
+    ("alphabetic or numeric", "stray-sign", True),
+    ("unexpected end of stream", "open-quote", True),
+    ("unexpected document", "open-quote", True),
+    ("escape", "bad-escape", False),
+    ("hexdecimal", "bad-escape", False),
+    ("expected ':'", "no-colon", True),
+    ("values are not allowed", "stray-colon", False),
+    ("entries are not allowed", "bad-indent", False),
+    ("expected ',' or", "open-bracket", True),
+    ("node content", "value-missing", False),
+    ("expected key", "bad-indent", False),
+    ("'-' indicator", "bad-indent", False),
+    ("<block end>", "bad-indent", False),
+    ("<document start>", "several-documents", False),
+)
+"""Words in libyaml's messages, the code of our problem, and whether it stands where the part began."""
+
+
+def lines_of(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def mark_after(text: str) -> Mark:
+    lines = lines_of(text)
+    return Mark(len(lines), len(lines[-1]) + 1)
+
+
+def mark_of(mark: Any) -> Mark:
+    return Mark(mark.line + 1, mark.column + 1)
+
+
+def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
+    """Return libyaml's error as a problem that users without knowledge of YAML understand."""
+    message = " ".join(part for part in (error.context, error.problem) if part)
+    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
+    place: Any = error.problem_mark
+    began: Any = error.context_mark or place
+    if code == "open-bracket" and began.line == place.line:
+        code, at_start = "comma-missing", False
+    if at_start:
+        place = began
+    word = text[place.index :].split(maxsplit=1)[:1]
+    sign = text[place.index : place.index + 1]
+    if code == "stray-sign" and sign == "\t":
+        code = "no-tabs"
+    if code in ("bad-indent", "comma-missing") and sign.isalnum() and text[: place.index].endswith(("'", '"')):
+        code = "quote-inside"
+    mark = mark_of(place) if place.index < len(text) else mark_after(text)
+    colon = text.find(":", began.index) if code == "no-colon" else place.index
+    if code in _ABOUT_KEYS and (begin := _long_key(text, colon)) is not None:
+        return Problem("text-too-long", {"most": MOST_OF_A_KEY}, mark_after(text[:begin]), file)
+    if code == "stray-colon" and (line := _line_without_colon(text, place.line)):
+        code, mark = "no-colon", line
+    if code == "bad-escape":
+        # libyaml points to the digits of an escape, or to its backslash.
+        mark = mark_after(text[: text.rfind("\\", 0, place.index + 1)])
+    return Problem(code, {"sign": sign, "tag": "".join(word)}, mark, file)
+
+
+_ABOUT_KEYS = ("stray-colon", "no-colon", "comma-missing", "open-bracket")
+
+
+def _long_key(text: str, colon: int) -> int | None:
+    """Return where the key before a colon begins, if it is longer than YAML allows."""
+    if text[colon : colon + 1] != ":":
+        return None
+    end = len(text[:colon].rstrip())
+    quote = text[end - 1 : end]
+    if quote and quote in "'\"":
+        begin = text.rfind(quote, 0, end - 1)
+    else:
+        begin = 1 + max(text.rfind(sign, 0, end) for sign in "{[,\n\"'")
+        begin += len(text[begin:end]) - len(text[begin:end].lstrip("- "))
+    return begin if colon - begin > MOST_OF_A_KEY else None
+
+
+def _line_without_colon(text: str, number: int) -> Mark | None:
+    """Return where a line begins that lacks its colon, so that the line after it was read as its second half."""
+    lines = lines_of(text)
+    found, wanted = None, _indented(lines[number])
+    for above in range(number - 1, -1, -1):
+        line = lines[above].rstrip()
+        if not line or _indented(line) != wanted or line.endswith(":") or ": " in line or " #" in line:
+            break
+        found = Mark(above + 1, wanted + 1)
+    return found
+
+
+def _indented(line: str) -> int:
+    """Return how far a line is indented; the dash of a list counts as a space."""
+    return len(line) - len(line.lstrip("- "))
