@@ -11,7 +11,6 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, TableState
-from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
