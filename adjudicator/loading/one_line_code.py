@@ -5,6 +5,7 @@
 A word for each colour with its pieces: small letters are the piece's own spaces (`s` start, `g1`, `h16`, `0`, `15`),
 capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` its claimed end,
 `+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`.
+In place of a play, events with commas between them, `b.` for blue's: `events=lays:7,moves:R5+3,b.shows:5,stops`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def to_code(question: Question) -> str | None:
-    """Return the position as a line, or None with events, draws or house rules in files, for which it has no words."""
+    """Return the position as a line, or None with events, which are only read, with draws and house rules in files."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, words = _names(question.board), [question.book.id]
@@ -145,7 +146,7 @@ class _Line:
 
     def _word(self, word: str, column: int) -> None:
         key, sign, value = word.partition("=")
-        if sign and key in ("turn", "hand", "play", "readings") and key not in self.data:
+        if sign and key in ("turn", "hand", "play", "events", "readings") and key not in self.data:
             self._mark((key,), column)
             getattr(self, f"_{key}")(value, column + len(key) + 1)
             return
@@ -208,6 +209,37 @@ class _Line:
             play |= self._part(listed[0][1], ("play",), listed[0][2])
         self.data["play"] = play
 
+    def _events(self, value: str, column: int) -> None:
+        self.data["events"] = []
+        for n, text, start in _listed(value, column):
+            at: At = ("events", n)
+            self._mark(at, start)
+            player, dot, told = text.rpartition(".")
+            act, _, what = told.partition(":")
+            begins = start + len(text) - len(told)
+            self._mark((*at, act, "\0key"), begins)
+            self._mark((*at, act), begins + len(act) + 1 if what else begins)
+            event = {act: self._told(act, what, (*at, act), begins + len(act) + 1)}
+            if dot:
+                self._mark((*at, "by"), start)
+                event["by"] = self.players.get(player, player)
+            self.data["events"].append(event)
+
+    def _told(self, act: str, what: str, at: At, column: int) -> Any:
+        """Return what an event says of its act, as a document writes it."""
+        if act in _WITHOUT_VALUE and not what:
+            return _WITHOUT_VALUE[act]
+        if act == "swaps":
+            one, _, other = what.partition("+")
+            return [self._piece(one, (*at, 0), column), self._piece(other, (*at, 1), column + len(one) + 1)]
+        if act == "moves" and "+" in what:
+            return {"moves": [self._part(what, (*at, "moves", 0), column)]}
+        if act == "moves" and ">" in what:
+            return self._part(what, at, column)
+        if act in ("lifts", "moves") or (act == "puts-down" and what != "back"):
+            return self._piece(what, at, column)
+        return int(what) if act == "clock" and what.isascii() and what.isdigit() and len(what) < 6 else what
+
     def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
         piece, _, to = text.partition(">")
         piece, _, steps = piece.partition("+")
@@ -228,6 +260,10 @@ class _Line:
         self._mark(at, column)
         name = self.camps.get(camp, camp)
         return {name: self._space(space, (*at, name), column + len(camp) + 1)}
+
+
+_WITHOUT_VALUE = {"throws": "hand", "stops": "here", "asks": "judge", "argues": "ruling", "claims": "house-rule"}
+"""Acts of which a line only gives the name, with what a document says of them."""
 
 
 def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:

@@ -13,7 +13,7 @@ follows is named in `rules/readings.py`.
 | cards of the own hand laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
 | acts that move no card and no piece: talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
 | a piece lifted: whether it counts as touched, and binds | `lifting.py` |
-| a piece put down; moved in one act | `putting_down.py`; `moving.py` |
+| a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | which of the touched pieces must then be moved; a laid card that must be used | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |

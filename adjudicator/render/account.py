@@ -23,6 +23,8 @@ def verdict_label(account: Account) -> str:
         return "illegal-account"
     if account.remarks(Kind.SILENT):
         return "silent-account"
+    if any(remark.finding.code == "guide-decides" for remark in account.deciding):
+        return "dismissed-account"
     judges = any(remark.finding.code in ("judges-step-in", "time-is-up") for remark in account.deciding)
     return "judges-account" if judges else "legal-account"
 

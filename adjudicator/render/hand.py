@@ -45,6 +45,8 @@ class Reason(NamedTuple):
 
     line: ItemLine
     refusals: list[RefusalGroup]
+    basis: str
+    """The basis in brackets, with a space before it, if the item does not say so itself."""
 
 
 def answer(listed: HandList) -> str:
@@ -119,7 +121,9 @@ def by_reason(ruling: Ruling, rejected: Iterable[Play]) -> list[Reason]:
         alike: dict[tuple[str, ...], list[list[Play]]] = {}
         for plays in pieces.values():
             alike.setdefault(_without_piece(ruling, plays), []).append(plays)
-        grouped.append(Reason(line, [_refusal_group(ruling, of_pieces) for of_pieces in alike.values()]))
+        says_so = ruling.why(first)[0].basis == "explicit"
+        refusals = [_refusal_group(ruling, of_pieces) for of_pieces in alike.values()]
+        grouped.append(Reason(line, refusals, "" if says_so else f" ({line.basis})"))
     return grouped
 
 

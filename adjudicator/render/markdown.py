@@ -170,7 +170,7 @@ def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play]) -> list[str]
 
     lines = []
     for reason in by_reason(ruling, rejected):
-        lines.append(f"- `{reason.line.id}`: {escape(reason.line.says)}")
+        lines.append(f"- `{reason.line.id}`{reason.basis}: {escape(reason.line.says)}")
         for refusal in reason.refusals:
             lines.append(f"  - **{escape(refusal.cards)}:** {escape(f'{refusal.why} {refusal.likewise}'.strip())}")
     return ["", f"### {escape(label)}", "", *lines] if lines else []

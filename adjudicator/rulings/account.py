@@ -20,6 +20,12 @@ from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
+AGAINST_WHAT_BINDS = frozenset({"card-must-be-used", "touched-piece-stays", "shown-card-not-played", "move-stands"})
+"""Faults against what bound the player: of several faults they come first."""
+
+MOST_FAULTS = 2
+"""So many faults are named at the head of an account."""
+
 
 class OtherAccount(NamedTuple):
     """The account under another reading of a contested topic."""
@@ -74,6 +80,11 @@ class Account(Ruling):
         """Return the first remark on something that was not in order."""
         return first_wrong(remark for each in self.events for remark in each.remarks)
 
+    def _faults(self) -> list[tuple[JudgedEvent, Remark]]:
+        """Return every remark on something that was not in order, those against what bound first."""
+        found = [(each, remark) for each in self.events for remark in each.remarks if first_wrong([remark])]
+        return sorted(found, key=lambda fault: fault[1].finding.code not in AGAINST_WHAT_BINDS)
+
     @property
     def verdict(self) -> str:
         return "illegal" if self.wrong else "legal"
@@ -87,14 +98,21 @@ class Account(Ruling):
 
     @property
     def deciding(self) -> list[Remark]:
-        """Return the first wrong remark with what follows from it, else every lack of a rule, else the last remarks."""
-        for each in self.events:
-            if each.wrong:
-                return [each.wrong, *(remark for remark in each.remarks if remark.kind in (Kind.PENALTY, Kind.BINDING))]
-        if silent := self.remarks(Kind.SILENT):
+        """Return the first wrong remarks with what follows from them, else every lack of a rule, else the last
+        remarks."""
+        return [remark for _, remark in self._deciding()]
+
+    def _deciding(self) -> list[tuple[JudgedEvent, Remark]]:
+        found: dict[str, list[tuple[JudgedEvent, Remark]]] = {}
+        for each, wrong in self._faults():
+            follows = [remark for remark in each.remarks if remark.kind in (Kind.PENALTY, Kind.BINDING)]
+            found.setdefault(wrong.finding.code, [(each, remark) for remark in (wrong, *follows)])
+        if found:
+            return [pair for pairs in list(found.values())[:MOST_FAULTS] for pair in pairs]
+        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark.kind is Kind.SILENT]:
             return silent
         last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
-        return list(last.remarks) if last else []
+        return [(last, remark) for remark in last.remarks] if last else []
 
     @property
     def cites(self) -> Sequence[Citation]:
@@ -129,14 +147,10 @@ class Account(Ruling):
         return [remark_sentence(self.words, moment, remark) for remark in judged.remarks]
 
     def explanation(self) -> str:
-        deciding = self.deciding
-        sentences = [
-            remark_sentence(self.words, self.moment(each), remark)
-            for each in self.events
-            for remark in each.remarks
-            if remark in deciding
-        ]
-        silence = [] if self.remarks(Kind.SILENT) else self.silence(cited_for_remarks(self.question, deciding[:1]))
+        deciding = self._deciding()
+        sentences = [remark_sentence(self.words, self.moment(each), remark) for each, remark in deciding]
+        grounds = cited_for_remarks(self.question, [remark for _, remark in deciding][:1])
+        silence = [] if self.remarks(Kind.SILENT) else self.silence(grounds)
         return " ".join([*silence, *dict.fromkeys(sentences)]) or self.words.label("all-in-order")
 
     # The state after the last event.
@@ -197,6 +211,7 @@ class Account(Ruling):
         entry: Json = {**self.head, "verdict": self.verdict}
         if wrong:
             entry["reason"] = wrong.finding.code
+            entry["faults"] = list(dict.fromkeys(remark.finding.code for _, remark in self._faults()))
         here = Ruling(self.now(), self.lang)
         ended = state.over or state.deal_over
         now: Json = {"turn": None if ended else state.player, "laid": state.laid.name if state.laid else None}

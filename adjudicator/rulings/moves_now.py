@@ -27,7 +27,7 @@ class MovesNow(HandList):
             play for play in ([] if begun else self.rejected) if not bound or play.card in [card.name for card in bound]
         ]
         self.must_discard = self.must_discard and not account.plays_now()
-        self.code = None  # A one-line code has no words for what binds.
+        self.code = None  # A line gives a table and a hand, not what binds.
         self.bound = [remark_sentence(self.words, account.moment(each), remark) for each, remark in account.binding()]
 
     def hand_as_dict(self) -> Json:

@@ -138,10 +138,10 @@ def test_the_function_may_be_left_out_where_only_one_can_be_meant() -> None:
 
 
 def test_a_card_that_is_not_in_the_hand() -> None:
-    """dm-2023/fair-play.4.2: the card must be in the hand, whatever it could do."""
+    """family-fr/play.1, by analogy: the card must be in the hand, whatever it could do."""
     said = judged(position(DM, "red", {"red": ["goal 4"]}, hand=[3, 5], play={"card": 6, "move": "goal 4"}))
     assert said["reason"] == "card-not-in-hand"
-    assert [citation["id"] for citation in said["citations"]] == ["dm-2023/fair-play.4.2"]
+    assert [citation["id"] for citation in said["citations"]] == ["family-fr/play.1"]
     assert said["needed"] == []
     assert {entry["card"] for entry in said["legal"]} <= {"3", "5"}
 

@@ -55,6 +55,62 @@ def test_every_shipped_position_goes_round() -> None:
     assert gone_round > 500
 
 
+EVENTS: list[tuple[str, list[dict[str, Any]]]] = [
+    (
+        "lays:5,lifts:Y5,puts-down:back,lifts:B6,puts-down:B11",
+        [
+            *({"lays": 5}, {"lifts": "yellow 5"}, {"puts-down": "back"}, {"lifts": "blue 6"}, {"puts-down": "blue 11"}),
+        ],
+    ),
+    (
+        "lays:7,moves:Y5+3,moves:B6>B8,b.shows:5,stops",
+        [
+            *({"lays": 7}, {"moves": {"moves": [{"move": "yellow 5", "steps": 3}]}}),
+            *({"moves": {"move": "blue 6", "to": "blue 8"}}, {"shows": 5, "by": "blue"}, {"stops": "here"}),
+        ],
+    ),
+    (
+        "lays:swap,lifts:g@G2,puts-down:back,swaps:Y5+g@G2",
+        [
+            *({"lays": "swap"}, {"lifts": {"green": "green 2"}}, {"puts-down": "back"}),
+            {"swaps": ["yellow 5", {"green": "green 2"}]},
+        ],
+    ),
+    (
+        "asks,g.talks:game,clock:52,lays:5,moves:Y5,b.throws",
+        [
+            *({"asks": "judge"}, {"talks": "game", "by": "green"}, {"clock": 52}, {"lays": 5}, {"moves": "yellow 5"}),
+            {"throws": "hand", "by": "blue"},
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "events"), EVENTS, ids=[row[0] for row in EVENTS])
+def test_events_in_a_line_are_those_of_the_document(line: str, events: list[dict[str, Any]]) -> None:
+    pieces = {"red": ["yellow 5", "blue 6"], "green": ["green 2"]}
+    hands = {"red": [5, 7, "swap"], "blue": None}
+    document = {"rulebook": "dm-2023", "pieces": pieces, "turn": "red", "hand": hands["red"], "events": events}
+    code = f"dm-2023 r:Y5,B6 g:G2 turn=r hand=5,7,swap events={line}"
+    outcomes = []
+    for told in (document, code):
+        try:
+            outcomes.append(adjudicator.adjudicate(told).as_dict())
+        except BadDocument as bad:
+            outcomes.append([problem.code for problem in bad.problems])
+    assert outcomes[0] == outcomes[1]
+    assert isinstance(outcomes[1], dict) or outcomes[1] == ["discard-without-hand"]
+
+
+def test_wrong_events_in_a_line_are_found_at_their_place() -> None:
+    code = "dm-2023 r:Y5 turn=r hand=5 events=lays:5,lift:Y5,x.moves:Y6,puts-down:Q9,stops:now,,b."
+    with pytest.raises(BadDocument) as bad:
+        adjudicator.load(code)
+    found = {(problem.code, problem.mark.column) for problem in bad.value.problems}
+    for wanted in (("unknown-key", "lift:"), ("unknown-player", "x.moves"), ("not-one-of", "now")):
+        assert (wanted[0], code.index(wanted[1]) + 1) in found, found
+
+
 @pytest.mark.parametrize("book", shipped_rulebooks())
 def test_random_positions_go_round(book: str) -> None:
     rng = random.Random(book)

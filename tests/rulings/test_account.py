@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render.account import follows, happened, heading
+from adjudicator.render.html.page import page as as_page
+from adjudicator.render.markdown import markdown
+from tests.sample_documents import valid
 
 TABLE: dict[str, Any] = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"], "yellow": ["red 8"]}}
 
@@ -43,6 +47,38 @@ def test_a_penalty_with_a_choice_says_or(lang: str, said: str) -> None:
     """`classic/gameplay.15`: one of the talker's pieces."""
     told = account(lang, rulebook="classic", pieces={"red": ["0", "15"]}, events=[{"talks": "game"}])
     assert said in told.explanation()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_two_faults_both_are_named_and_the_one_against_a_binding_first(lang: str) -> None:
+    """`dm-2023/fair-play.5.1`, `.3.1`: blue shows a card too early, and red takes back one that binds."""
+    events = [{"shows": 7, "by": "blue"}, {"lays": 5}, {"takes-back": 5}]
+    told = account(lang, hand=[5, 2], events=events)
+    said = told.as_dict()
+    assert said["faults"] == ["card-must-be-used", "shown-too-early"]
+    assert said["reason"] == "shown-too-early"
+    taken_back, shown = (told.sentences(told.events[n])[0] for n in (2, 0))
+    assert heading(told).index(taken_back) < heading(told).index(shown)
+    valid("ruling", said)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_custom_of_another_table_is_dismissed_without_a_fault(lang: str) -> None:
+    """`dm-2023/foreword.1`: the guide's reading holds; claiming another one is no breach."""
+    told = account(lang, events=[{"claims": "house-rule"}])
+    assert told.verdict == "legal"
+    assert heading(told).startswith(catalogue(lang).label("dismissed-account"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_reasons_why_no_card_can_be_used_say_what_is_only_an_analogy(lang: str) -> None:
+    """`dm-2023/minus-four.2`, which family-fr follows, is no sentence of its own; `family-fr/play.2` is."""
+    table = {"rulebook": "family-fr", "turn": "red", "pieces": {"red": ["goal 4"]}, "hand": ["-4"]}
+    thrown = adjudicator.adjudicate({**table, "events": [{"throws": "hand"}]}, lang)
+    basis = f" ({catalogue(lang).label('analogy')})"
+    for page in (markdown(thrown), as_page([thrown])):
+        assert re.search(rf"dm-2023/minus-four.2\W*{re.escape(basis)}", page)
+        assert not re.search(r"family-fr/play.2`? \(", page)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -152,6 +152,7 @@ LABELS = {
     "illegal-account": "Ikke i orden",
     "account-line": "{verdict}: {told}",
     "judges-account": "Dommerne griber ind",
+    "dismissed-account": "Påstanden afvises",
     "silent-account": "Ingen regel",
     "game-or-deal-over": "Kortene er spillet; der gives igen.",
     "move-made": "Trækket er udført: {play}.",

@@ -108,6 +108,7 @@ LABELS = {
     "illegal-account": "Not in order",
     "account-line": "{verdict}: {told}",
     "judges-account": "The judges step in",
+    "dismissed-account": "The claim is dismissed",
     "silent-account": "No rule",
     "game-or-deal-over": "The deal is played out; the cards are dealt again.",
     "move-made": "The move is made: {play}.",

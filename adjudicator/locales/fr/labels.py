@@ -109,6 +109,7 @@ LABELS = {
     "account-line": "{verdict}. {told}",
     "under-readings": "Les interprétations controversées nommées ici",
     "judges-account": "Les arbitres interviennent",
+    "dismissed-account": "La demande est rejetée",
     "silent-account": "Pas de règle",
     "game-or-deal-over": "La donne est jouée ; on distribue de nouveau.",
     "move-made": "Le coup est joué : {play}.",

@@ -106,6 +106,7 @@ LABELS = {
     "illegal-account": "Ekki í lagi",
     "account-line": "{verdict}: {told}",
     "judges-account": "Dómarar grípa inn í",
+    "dismissed-account": "Kröfunni er hafnað",
     "silent-account": "Engin regla",
     "game-or-deal-over": "Öllum spilum hefur verið spilað; nú er gefið aftur.",
     "move-made": "Færslan er þar með gerð: {play}.",

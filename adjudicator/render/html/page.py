@@ -173,9 +173,13 @@ def _verdict(ruling: Verdict) -> list[str]:
 
 def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | None = None) -> list[str]:
     lines, reasons = [], by_reason(ruling, rejected)
-    entries = [(reason.line, refusal) for reason in reasons for refusal in reason.refusals]
-    for line, together in groupby(entries[:most], key=lambda entry: entry[0]):
-        lines += [f"<h3>{escape(line.id)}</h3>", _paragraph("basis", line.says), "<ul>"]
+    entries = [
+        ((reason.line.id + reason.basis, reason.line.says), refusal)
+        for reason in reasons
+        for refusal in reason.refusals
+    ]
+    for (item, says), together in groupby(entries[:most], key=lambda entry: entry[0]):
+        lines += [f"<h3>{escape(item)}</h3>", _paragraph("basis", says), "<ul>"]
         for _, (cards, why, likewise) in together:
             lines.append(f"<li><b>{escape(ruling.words.head(cards))}</b> {escape(why)} {escape(likewise)}</li>")
         lines.append("</ul>")

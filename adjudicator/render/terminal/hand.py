@@ -40,7 +40,7 @@ def show_hand(out: Paper, ruling: HandList) -> None:
 
 def show_refusals(out: Paper, ruling: Ruling, rejected: Iterable[Play]) -> None:
     for reason in by_reason(ruling, rejected):
-        paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"  {reason.line.says}", "dim")), 2, 2)
+        paragraph(out, Text.assemble((reason.line.id, "cyan"), (f"{reason.basis}  {reason.line.says}", "dim")), 2, 2)
         for refusal in reason.refusals:
             text = Text.assemble((ruling.words.head(refusal.cards), "bold"), f" {refusal.why}")
             if refusal.likewise:
