@@ -113,7 +113,7 @@ class Exchange(Protocol):
 
 
 class FirstDealer(Protocol):
-    def __call__(self, values: list[int]) -> int | None: ...
+    def __call__(self, values: list[int]) -> list[int] | None: ...
 
 
 Procedure = TypedDict(

@@ -214,7 +214,8 @@ exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-
 exchange.reading("by-both-partners", lambda deal: False, "exchange-incomplete")
 
 first_dealer = topic("first-dealer", optional=True)
-first_dealer.reading("highest-card", lambda values: max(values), "deals-first")
+first_dealer.reading("highest-card", lambda values: values, "deals-first")
+first_dealer.reading("highest-number", lambda values: [abs(value) for value in values], "deals-first")
 first_dealer.reading("last-in-the-kitchen", lambda values: None, "kitchen-deals-first")
 
 

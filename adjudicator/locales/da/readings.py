@@ -16,6 +16,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Alle bytter et kort, når en kortgiver har blandet og givet; de følgende kortgivninger spilles uden bytning.",
     "exchange=by-both-partners": "Hvor partnere bytter kort, giver hver den anden et; før hvilke kortgivninger det sker, står der ikke.",
     "first-dealer=highest-card": "Alle får et kort, og det højeste giver først; byttekort og hjerter tæller 0, og af to værdier gælder den højeste.",
+    "first-dealer=highest-number": "Alle får et kort, og det højeste tal giver først: -4 tæller fire; byttekort og hjerter tæller 0.",
     "first-dealer=last-in-the-kitchen": "Den, der sidst har været i køkkenet, giver kort først; der trækkes ikke om det.",
     "start-field-bar=others-both-ways": "En brik på sit startfelt spærrer for alle andre farver i begge retninger, men aldrig for sin egen.",
     "start-field-bar=owner-backward-only": "En brik på sit startfelt spærrer for alle i begge retninger; kun dens egen farve må passere, og kun baglæns.",

@@ -16,6 +16,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Everybody exchanges a card when a dealer has shuffled and dealt; the deals that follow are played as they are.",
     "exchange=by-both-partners": "Where partners exchange, each gives the other a card; before which deals that is done is not said.",
     "first-dealer=highest-card": "A card each is dealt, and the highest deals first; swap and heart count nothing, of two values the higher.",
+    "first-dealer=highest-number": "A card each is dealt, and the highest number on it deals first: -4 counts four; swap and heart count nothing.",
     "first-dealer=last-in-the-kitchen": "Whoever was last in the kitchen deals first; no card is drawn for it.",
     "start-field-bar=others-both-ways": "A piece on its start field stops all other colours in both directions, never its own: with red on red's start field, a yellow piece on yellow 13 has one step left.",
     "start-field-bar=owner-backward-only": "A piece on its start field stops everybody in both directions; only its own colour may pass, and only going backward: with red on red's start field, no red piece goes home over it.",
