@@ -77,7 +77,7 @@ class LaidCard(Protocol):
 
 
 class TouchedPiece(Protocol):
-    def __call__(self, movable: bool, left: bool) -> str: ...
+    def __call__(self, movable: bool, left: bool, laid: bool = False) -> str: ...
 
 
 class CardBeforeTurn(Protocol):

@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Et lagt kort skal bruges, hvis det kan; kan det ikke, tages det tilbage, og et andet spilles.",
     "touched-piece=must-be-moved": "En brik, der er taget væk fra sit felt, skal rykkes; kan den ikke, rykkes en anden med samme kort.",
+    "touched-piece=laid-card-comes-first": "En brik, der er taget væk fra sit felt, skal rykkes, hvis det lagte kort kan rykke den; et kort, der ikke kan, må lægges alligevel og skal bruges på en anden brik.",
     "card-before-turn=must-be-played": "Et kort, der er vist før tur, skal spilles, når turen kommer, hvis det kan bruges.",
     "piece-before-card=three-cards": "Kortet lægges, før brikken flyttes. Den, der flytter først, skal bruge kortet og får kun tre kort næste gang.",
     "swap-procedure=finger-on-the-space": "Ved et bytte bliver en finger på den første briks felt, mens den anden hånd flytter begge; ellers er tre kort ved næste kortgivning en passende straf.",

@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "A card that has been laid must be used if it can be; one that cannot is taken back, and another is played.",
     "touched-piece=must-be-moved": "A piece that has been taken off its field must be moved; if it cannot be, another is moved with the same card.",
+    "touched-piece=laid-card-comes-first": "A piece that has been taken off its field must be moved if the laid card can move it; a card that cannot may be laid all the same, and it binds: another piece is moved with it.",
     "card-before-turn=must-be-played": "A card that was shown before its player's turn must be played when the turn comes, if it can be used.",
     "piece-before-card=three-cards": "The card is laid before the piece is moved. Who moves first must use the card, and is dealt three cards the next time.",
     "swap-procedure=finger-on-the-space": "Who swaps keeps a finger on the first piece's space and moves both with the other hand; three cards at the next deal are a fitting penalty for who does not.",

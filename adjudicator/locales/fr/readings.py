@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Une carte posée doit être jouée si elle est utilisable ; sinon on la reprend et on en joue une autre.",
     "touched-piece=must-be-moved": "Un pion levé de sa case doit être déplacé ; si c’est impossible, on en déplace un autre avec la même carte.",
+    "touched-piece=laid-card-comes-first": "Un pion levé de sa case doit être déplacé si la carte posée le permet ; une carte qui ne le permet pas peut être posée quand même, et elle doit servir à un autre pion.",
     "card-before-turn=must-be-played": "Une carte montrée avant le tour de son joueur doit être jouée quand ce tour arrive, si elle est utilisable.",
     "piece-before-card=three-cards": "La carte se pose avant que le pion bouge. Qui commence par le pion doit jouer la carte et ne reçoit que trois cartes la fois suivante.",
     "swap-procedure=finger-on-the-space": "Dans un échange, un doigt reste sur la case du premier pion et l’autre main déplace les deux ; sinon, trois cartes seulement à la donne suivante sont une sanction convenable.",

@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Spil sem lagt er út verður að nota sé það hægt; annars er það tekið aftur og öðru spilað.",
     "touched-piece=must-be-moved": "Peð sem tekið er af reit sínum verður að færa; sé það ekki hægt er annað fært með sama spili.",
+    "touched-piece=laid-card-comes-first": "Peð sem tekið er af reit sínum verður að færa geti spilið sem lagt er fært það; spil sem getur það ekki má þó leggja og er þá notað á annað peð.",
     "card-before-turn=must-be-played": "Spili sem leikmaður sýnir áður en hann á leik verður að spila þegar að honum kemur, sé það hægt.",
     "piece-before-card=three-cards": "Spil er lagt út áður en peð er fært. Sá sem færir fyrst verður að nota spilið og fær þrjú spil í næstu gjöf.",
     "swap-procedure=finger-on-the-space": "Við skipti hvílir fingur á reit fyrra peðsins og hin höndin færir bæði; hæfileg viðurlög ella eru þrjú spil í næstu gjöf.",
