@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.division import Division, Moved, Part, Shares
-from adjudicator.engine.in_order import InOrder
 from adjudicator.engine.part import SplitState, own_all_home, part_step, take_part
 from adjudicator.engine.play import LazyPlay, Play
 from adjudicator.engine.step import Step
@@ -21,11 +21,14 @@ from adjudicator.rules.cards import Function
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from adjudicator.engine.in_order import InOrder
+
 WHATEVER_THE_COUNT = ("piece-in-base", "locked-piece", "frozen-in-lane")
 """Refusals of a piece that cannot be moved at all: listed once, not for every count."""
 
 
-Result = tuple[Table, Division | InOrder, Shares, Shares]
+Result = tuple[Table, "Division | InOrder", Shares, Shares]
 """The table afterwards, the division that has found it, and what that one knows the result by."""
 Traced = dict[tuple[Part, ...], tuple[Step, ...]]
 """The steps of parts in order; plays on one table that begin with the same parts share them."""
@@ -73,7 +76,7 @@ class Split:
         self, rules: Ruleset, player: str, card: str, function: Function, states: Sequence[SplitState]
     ) -> None:
         self.rules, self.player, self.card, self.function, self.states = rules, player, card, function, states
-        self.divisions = [(InOrder if rules.hits_own else Division)(rules, state) for state in states]
+        self.divisions = [_divided(rules, state) for state in states]
         on = rules, states[0].table, Traced()
         results: list[Result] = [result for division in self.divisions for result in division.results()]
         found = [SplitPlay(card, function, result, on) for result in results]
@@ -108,6 +111,14 @@ class Split:
         aspects = ("helper",) if own_all_home(self.rules, self.player, after) else ()
         aspects = (*aspects, "first") if later else aspects
         return Finding("rest-cannot-be-used", step.move.to, step.move.camp, after.left, aspects=aspects)
+
+
+def _divided(rules: Ruleset, state: SplitState) -> Division | InOrder:
+    if not rules.hits_own:
+        return Division(rules, state)
+    from adjudicator.engine.in_order import InOrder
+
+    return InOrder(rules, state)
 
 
 def split_of(rules: Ruleset, table: Table, player: str, card: str, function: Function) -> Split:

@@ -51,8 +51,10 @@ def swap_plays(rules: Ruleset, table: Table, player: str, card: str, function: F
     matched: set[Piece] = set()
     own = rules.board.players[player].camps
     own_needed = _own_needed(rules, table, own, free)
+    furthest_in = max([space for _, space in free], default=rules.board.base)
+    checked = own_needed or rules.board.double or furthest_in >= rules.board.lane
     for pair in combinations(free, 2):
-        if ground := _pair_refused(rules, own, own_needed, pair):
+        if checked and (ground := _pair_refused(rules, own, own_needed, pair)):
             refusal, failed = ground
             stuck[pair[failed]] = refusal
         else:
@@ -117,7 +119,7 @@ def _to_own_double(rules: Ruleset) -> str | None:
 
 def _own_needed(rules: Ruleset, table: Table, own: tuple[int, ...], pieces: Sequence[Piece]) -> str | None:
     """Return the finding against swapping two others' pieces, if two of these are; `own`: the player's camps."""
-    if not rules.swap_without_own or sum(camp not in own for camp, _ in pieces) < 2:
+    if not rules.swap_without_own or len([camp for camp, _ in pieces if camp not in own]) < 2:
         return None
     return rules.swap_without_own(in_play=_any_in_play(rules, table, own))
 

@@ -6,7 +6,14 @@ from adjudicator.documents.problems import Term
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
-from adjudicator.procedure.obligations import bound_pieces, card_given_up, card_on_table, left_standing, moves_all
+from adjudicator.procedure.obligations import (
+    bound_pieces,
+    card_given_up,
+    card_on_table,
+    left_standing,
+    moves_all,
+    piece_binds_the_choice,
+)
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_with
@@ -46,7 +53,8 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     remarks: list[Remark] = []
     if state.laid and state.laid != card and state.first_use([state.laid]):
         remarks += card_given_up(state, state.laid)
-    remarks += _piece_left_by(state, player, card)
+    if piece_binds_the_choice(state):
+        remarks += _piece_left_by(state, player, card)
     early = state.shown.get(player, ())
     if early and card not in early and (decide := state.rules.procedure.get("card-before-turn")):
         example = state.first_use(early)

@@ -51,6 +51,13 @@ def bound_pieces(state: TableState, plays: list[Play]) -> tuple[Piece, ...]:
     return bound
 
 
+def piece_binds_the_choice(state: TableState) -> bool:
+    """Return whether a lifted piece binds which card is laid (`dm-2023/fair-play.1.1`), or the card binds that is laid
+    (`dm-2023/fair-play.3.1`)."""
+    decide = state.rules.procedure.get("touched-piece")
+    return decide is not None and decide(movable=True, left=True, laid=True) == "touched-piece-stays"
+
+
 def moves_all(play: Play, pieces: Iterable[Piece]) -> bool:
     return all(does_move(play, piece) for piece in pieces)
 

@@ -77,7 +77,7 @@ class LaidCard(Protocol):
 
 
 class TouchedPiece(Protocol):
-    def __call__(self, movable: bool, left: bool) -> str: ...
+    def __call__(self, movable: bool, left: bool, laid: bool = False) -> str: ...
 
 
 class CardBeforeTurn(Protocol):
@@ -113,7 +113,7 @@ class Exchange(Protocol):
 
 
 class FirstDealer(Protocol):
-    def __call__(self, values: list[int]) -> int | None: ...
+    def __call__(self, values: list[int]) -> list[int] | None: ...
 
 
 Procedure = TypedDict(

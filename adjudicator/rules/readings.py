@@ -135,10 +135,14 @@ def laid_card_must_be_used(usable: bool, given_up: bool) -> str:
     return "card-must-be-used" if given_up else "card-binds"
 
 
-def touched_piece_must_be_moved(movable: bool, left: bool) -> str:
+def touched_piece_must_be_moved(movable: bool, left: bool, laid: bool = False) -> str:
     if not movable:
         return "other-piece"
     return "touched-piece-stays" if left else "piece-binds"
+
+
+def laid_card_comes_first(movable: bool, left: bool, laid: bool = False) -> str:
+    return touched_piece_must_be_moved(movable and not laid, left)
 
 
 def shown_card_must_be_played(usable: bool, passed_over: bool) -> str:
@@ -174,6 +178,7 @@ laid.reading("must-be-used", laid_card_must_be_used, "card-binds card-back card-
 
 touched = topic("touched-piece", optional=True)
 touched.reading("must-be-moved", touched_piece_must_be_moved, "piece-binds other-piece touched-piece-stays")
+touched.reading("laid-card-comes-first", laid_card_comes_first, "piece-binds other-piece touched-piece-stays")
 
 shown_early = topic("card-before-turn", optional=True)
 shown_early.reading(
@@ -214,7 +219,8 @@ exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-
 exchange.reading("by-both-partners", lambda deal: False, "exchange-incomplete")
 
 first_dealer = topic("first-dealer", optional=True)
-first_dealer.reading("highest-card", lambda values: max(values), "deals-first")
+first_dealer.reading("highest-card", lambda values: values, "deals-first")
+first_dealer.reading("highest-number", lambda values: [abs(value) for value in values], "deals-first")
 first_dealer.reading("last-in-the-kitchen", lambda values: None, "kitchen-deals-first")
 
 

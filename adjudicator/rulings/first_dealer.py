@@ -10,6 +10,7 @@ from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_remarks
+from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
@@ -22,8 +23,9 @@ def value(card: Card) -> int:
 class DealerDraw(Ruling):
     """The first dealer, or the reason why the draw does not decide."""
 
-    def __init__(self, question: Question, lang: str) -> None:
+    def __init__(self, question: Question, lang: str, *, with_contested: bool = True) -> None:
         super().__init__(question, lang)
+        self.with_contested = with_contested
         self.values = {player: value(card) for player, card in question.around.draw.items()}
         self.dealer = ""
         self.remark = self._decide()
@@ -32,9 +34,10 @@ class DealerDraw(Ruling):
         decide = self.question.rules.procedure.get("first-dealer")
         if decide is None:
             return no_rule("first-dealer")
-        highest = decide(values=list(self.values.values()))
-        if highest is None:
+        counted = decide(values=list(self.values.values()))
+        if counted is None:
             return Remark(Finding("kitchen-deals-first"))
+        self.values, highest = dict(zip(self.values, counted, strict=True)), max(counted)
         first = [player for player, worth in self.values.items() if worth == highest]
         if len(first) > 1:
             return no_rule("draw-tied")
@@ -53,7 +56,26 @@ class DealerDraw(Ruling):
         return list(choice.cites) if choice else cited_for_remarks(self.question, [self.remark])
 
     def explanation(self) -> str:
-        return remark_sentence(self.words, self.question, self.remark)
+        """Say who deals first, and whether another reading leads to another answer."""
+        sentences = [remark_sentence(self.words, self.question, self.remark)]
+        if self.with_contested:
+            sentences += map(self._otherwise, differing(self.question))
+        return " ".join(filter(None, sentences))
+
+    def _otherwise(self, other: tuple[str, str]) -> str:
+        topic, reading = other
+        there = DealerDraw(self.question.under({topic: reading}), self.lang, with_contested=False)
+        if there.dealer == self.dealer:
+            return ""
+        words = self.words
+        return words.label(
+            "contested-account",
+            asks=words.topics[topic],
+            code=f"{topic}={reading}",
+            says=words.reading(topic, reading),
+            told=there.explanation(),
+            item=there.cites[0].id if there.cites else "",
+        )
 
     def as_dict(self) -> Json:
         head = {key: entry for key, entry in self.head.items() if key != "turn"}

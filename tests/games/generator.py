@@ -31,8 +31,8 @@ from tests.games.plays import (
     split_total,
     written,
 )
-from tests.second_opinion.enumeration import game_over, on_field
 from tests.second_opinion.game import PARTNER, Game, Table, in_lane, toward
+from tests.second_opinion.table import game_over, on_field
 
 WHIM = 0.06  # the share of random plays
 DARE = 0.25  # the share of pieces moved onto a pair, where that is possible

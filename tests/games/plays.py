@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from tests.second_opinion.enumeration import all_home, game_over, hearts, move, swapped
+from tests.second_opinion.enumeration import hearts, move, swapped
 from tests.second_opinion.game import CARDS, DUO_CARDS, PARTNER, Game, Piece, Table
+from tests.second_opinion.table import all_home, game_over
 
 Play = dict[str, Any]
 Option = tuple[Play, Table]
@@ -196,7 +197,7 @@ def outcome(game: Game, table: Table, player: str, play: Play) -> Table | None:
         return None
     if function == "swap":
         pieces = [piece_of(player, name) for name in play["swap"]]
-        return None if any(p not in table for p in pieces) else swapped(table, *pieces)
+        return None if any(p not in table for p in pieces) else swapped(game, table, player, *pieces)
     if total := split_total(game, function):
         parts = [(piece_of(player, part["move"]), int(part["steps"])) for part in play["moves"]]
         ends = (_after_parts(game, table, order, parts, total) for order in split_orders(game, table, player))

@@ -18,9 +18,9 @@ from tests.games.plays import (
     players,
     set_up,
 )
-from tests.second_opinion.enumeration import game_over
 from tests.second_opinion.enumeration import play as every_result
 from tests.second_opinion.game import Game, Table
+from tests.second_opinion.table import game_over
 
 Document = dict[str, Any]
 Place = tuple[int, int | None]  # deal and turn, counted from 1, turns over the whole game; None: dealing or exchange

@@ -35,8 +35,8 @@ from tests.games.plays import (
     written,
 )
 from tests.games.referee import Document, Followed, Place, Situation, can_use, follow
-from tests.second_opinion.enumeration import all_home, count, locked, on_field
 from tests.second_opinion.game import PARTNER, Game, Piece, Table, back, in_lane, toward
+from tests.second_opinion.table import all_home, count, locked, on_field
 
 Change = Callable[[random.Random, Document, Followed], Place | None]
 

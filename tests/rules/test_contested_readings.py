@@ -94,3 +94,17 @@ def test_a_thrown_hand_tells_of_contested_readings() -> None:
     other = next(other for other in said["contested"] if other["reading"] == "must-lock")
     assert (other["verdict"], other["differs"]) == ("legal", True)
     assert other["citations"]
+
+
+def test_a_table_can_be_possible_under_another_reading_only() -> None:
+    """classic/space-0.3: where a piece is safe on 0, it can have come to two others there; to 15 it cannot."""
+    pieces = {"red": ["0"], "blue": ["red 0/15", "red 0/15"]}
+    safe = {"zero-landing": "safe"}
+    assert adjudicator.load(position("classic", "blue", pieces, readings=safe)).legal()
+    for document in (
+        position("classic", "blue", pieces),
+        position("classic", "blue", {**pieces, "red": ["15"]}, readings=safe),
+    ):
+        with pytest.raises(adjudicator.BadDocument) as caught:
+            adjudicator.load(document)
+        assert {problem.code for problem in caught.value.problems} == {"impossible-double-held"}

@@ -54,7 +54,7 @@ FINDINGS = {
     "partner-before-own-home": "{Piece} er partnerens, og {player} har endnu ikke alle sine egne brikker i hus.",
     "barred-by-start-field": "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): En brik på det {other}startfelt spærrer vejen.",
     "no-free-circle-to-turn-on": "{Piece} kan ikke rykke {steps} træk: På {at} står en af de {colour}brikker, og der er ingen fri målcirkel at vende på.",
-    "no-second-turn": "{Piece} kan ikke rykke {steps} træk: Den måtte vende to gange.",
+    "no-second-turn": "{Piece} kan ikke rykke {steps} træk: Den skulle vende to gange undervejs.",
     "only-further-in": "{Piece} kan ikke rykke {steps} træk: I slutfeltet går en brik kun længere ind, aldrig tilbage.",
     "count-too-high": "{Piece} kan ikke rykke {steps} træk: Antallet skal passe, og {at} er det inderste felt.",
     "own-piece-in-lane": "{Piece} kan ikke rykke {steps} træk: Den kan hverken komme forbi den {colour}brik på {at} eller stå på samme felt.",
@@ -80,7 +80,7 @@ FINDINGS = {
     "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",
     "rest-cannot-be-used": "{Piece} kunne få {steps} træk, men resten, {count} træk, kan ikke bruges på andre brikker.",
     "part-must-lock": "{Piece} stod i slutfeltet, og en del af kortets træk må ikke føre den ud på {at}.",
-    "part-must-fit": "{Piece} kan ikke få {steps} træk: Den måtte vende, og en del af kortet skal passe i slutfeltet.",
+    "part-must-fit": "{Piece} kan ikke få {steps} træk: Den skulle vende, og en del af kortet skal passe i slutfeltet.",
     "split-other-camp": "{Piece} hører til spillerens andet sæt brikker; kortet må kun deles inden for ét sæt.",
     # The same in other circumstances: after a turn, with one step, with none.
     "moved-forward/turned": "{Piece} rykker {count} træk.",

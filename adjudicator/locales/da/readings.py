@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Et lagt kort skal bruges, hvis det kan; kan det ikke, tages det tilbage, og et andet spilles.",
     "touched-piece=must-be-moved": "En brik, der er taget væk fra sit felt, skal rykkes; kan den ikke, rykkes en anden med samme kort.",
+    "touched-piece=laid-card-comes-first": "En brik, der er taget væk fra sit felt, skal rykkes, hvis det lagte kort kan rykke den; et kort, der ikke kan, må lægges alligevel og skal bruges på en anden brik.",
     "card-before-turn=must-be-played": "Et kort, der er vist før tur, skal spilles, når turen kommer, hvis det kan bruges.",
     "piece-before-card=three-cards": "Kortet lægges, før brikken flyttes. Den, der flytter først, skal bruge kortet og får kun tre kort næste gang.",
     "swap-procedure=finger-on-the-space": "Ved et bytte bliver en finger på den første briks felt, mens den anden hånd flytter begge; ellers er tre kort ved næste kortgivning en passende straf.",
@@ -16,6 +17,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Alle bytter et kort, når en kortgiver har blandet og givet; de følgende kortgivninger spilles uden bytning.",
     "exchange=by-both-partners": "Hvor partnere bytter kort, giver hver den anden et; før hvilke kortgivninger det sker, står der ikke.",
     "first-dealer=highest-card": "Alle får et kort, og det højeste giver først; byttekort og hjerter tæller 0, og af to værdier gælder den højeste.",
+    "first-dealer=highest-number": "Alle får et kort, og det højeste tal giver først: -4 tæller fire; byttekort og hjerter tæller 0.",
     "first-dealer=last-in-the-kitchen": "Den, der sidst har været i køkkenet, giver kort først; der trækkes ikke om det.",
     "start-field-bar=others-both-ways": "En brik på sit startfelt spærrer for alle andre farver i begge retninger, men aldrig for sin egen.",
     "start-field-bar=owner-backward-only": "En brik på sit startfelt spærrer for alle i begge retninger; kun dens egen farve må passere, og kun baglæns.",

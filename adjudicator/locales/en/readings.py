@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "A card that has been laid must be used if it can be; one that cannot is taken back, and another is played.",
     "touched-piece=must-be-moved": "A piece that has been taken off its field must be moved; if it cannot be, another is moved with the same card.",
+    "touched-piece=laid-card-comes-first": "A piece that has been taken off its field must be moved if the laid card can move it; a card that cannot may be laid all the same, and it binds: another piece is moved with it.",
     "card-before-turn=must-be-played": "A card that was shown before its player's turn must be played when the turn comes, if it can be used.",
     "piece-before-card=three-cards": "The card is laid before the piece is moved. Who moves first must use the card, and is dealt three cards the next time.",
     "swap-procedure=finger-on-the-space": "Who swaps keeps a finger on the first piece's space and moves both with the other hand; three cards at the next deal are a fitting penalty for who does not.",
@@ -16,6 +17,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Everybody exchanges a card when a dealer has shuffled and dealt; the deals that follow are played as they are.",
     "exchange=by-both-partners": "Where partners exchange, each gives the other a card; before which deals that is done is not said.",
     "first-dealer=highest-card": "A card each is dealt, and the highest deals first; swap and heart count nothing, of two values the higher.",
+    "first-dealer=highest-number": "A card each is dealt, and the highest number on it deals first: -4 counts four; swap and heart count nothing.",
     "first-dealer=last-in-the-kitchen": "Whoever was last in the kitchen deals first; no card is drawn for it.",
     "start-field-bar=others-both-ways": "A piece on its start field stops all other colours in both directions, never its own: with red on red's start field, a yellow piece on yellow 13 has one step left.",
     "start-field-bar=owner-backward-only": "A piece on its start field stops everybody in both directions; only its own colour may pass, and only going backward: with red on red's start field, no red piece goes home over it.",

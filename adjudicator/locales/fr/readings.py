@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Une carte posée doit être jouée si elle est utilisable ; sinon on la reprend et on en joue une autre.",
     "touched-piece=must-be-moved": "Un pion levé de sa case doit être déplacé ; si c’est impossible, on en déplace un autre avec la même carte.",
+    "touched-piece=laid-card-comes-first": "Un pion levé de sa case doit être déplacé si la carte posée le permet ; une carte qui ne le permet pas peut être posée quand même, et elle doit servir à un autre pion.",
     "card-before-turn=must-be-played": "Une carte montrée avant le tour de son joueur doit être jouée quand ce tour arrive, si elle est utilisable.",
     "piece-before-card=three-cards": "La carte se pose avant que le pion bouge. Qui commence par le pion doit jouer la carte et ne reçoit que trois cartes la fois suivante.",
     "swap-procedure=finger-on-the-space": "Dans un échange, un doigt reste sur la case du premier pion et l’autre main déplace les deux ; sinon, trois cartes seulement à la donne suivante sont une sanction convenable.",
@@ -16,6 +17,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Chacun échange une carte quand un donneur a battu et distribué ; les donnes suivantes se jouent telles quelles.",
     "exchange=by-both-partners": "Quand des partenaires échangent, chacun donne une carte à l’autre ; avant quelles donnes, ce n’est pas dit.",
     "first-dealer=highest-card": "Chacun reçoit une carte, et la plus haute distribue en premier ; Échange et cœur ne comptent rien, et de deux valeurs on prend la plus grande.",
+    "first-dealer=highest-number": "Chacun reçoit une carte, et le plus grand nombre distribue en premier : -4 compte quatre ; Échange et cœur ne comptent rien.",
     "first-dealer=last-in-the-kitchen": "La dernière personne passée à la cuisine distribue en premier ; on ne tire pas de carte pour cela.",
     "start-field-bar=others-both-ways": "Un pion sur sa maison arrête toutes les autres couleurs dans les deux sens, jamais la sienne.",
     "start-field-bar=owner-backward-only": "Un pion sur sa maison arrête tout le monde dans les deux sens ; seule sa propre couleur peut passer, et seulement en reculant.",

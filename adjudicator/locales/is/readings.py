@@ -3,6 +3,7 @@
 READINGS = {
     "laid-card=must-be-used": "Spil sem lagt er út verður að nota sé það hægt; annars er það tekið aftur og öðru spilað.",
     "touched-piece=must-be-moved": "Peð sem tekið er af reit sínum verður að færa; sé það ekki hægt er annað fært með sama spili.",
+    "touched-piece=laid-card-comes-first": "Peð sem tekið er af reit sínum verður að færa geti spilið sem lagt er fært það; spil sem getur það ekki má þó leggja og er þá notað á annað peð.",
     "card-before-turn=must-be-played": "Spili sem leikmaður sýnir áður en hann á leik verður að spila þegar að honum kemur, sé það hægt.",
     "piece-before-card=three-cards": "Spil er lagt út áður en peð er fært. Sá sem færir fyrst verður að nota spilið og fær þrjú spil í næstu gjöf.",
     "swap-procedure=finger-on-the-space": "Við skipti hvílir fingur á reit fyrra peðsins og hin höndin færir bæði; hæfileg viðurlög ella eru þrjú spil í næstu gjöf.",
@@ -16,6 +17,7 @@ READINGS = {
     "exchange=before-a-dealers-first-deal": "Allir skiptast á einu spili þegar sá sem gefur hefur stokkað og gefið; í næstu gjöfum hans er ekki skipst á spilum.",
     "exchange=by-both-partners": "Þegar félagar skiptast á spilum lætur hvor um sig hinn fá eitt; á undan hvaða gjöfum það er gert er ekki sagt.",
     "first-dealer=highest-card": "Hver leikmaður fær eitt spil og það hæsta gefur fyrst; skipti og hjarta telja ekkert, og af tveimur gildum telur það hærra.",
+    "first-dealer=highest-number": "Hver leikmaður fær eitt spil og hæsta talan gefur fyrst: -4 telur fjóra; skipti og hjarta telja ekkert.",
     "first-dealer=last-in-the-kitchen": "Sá sem síðast var í eldhúsinu gefur fyrst; um það er ekki dregið.",
     "start-field-bar=others-both-ways": "Peð á byrjunarreit sínum lokar leiðinni fyrir öllum öðrum settum í báðar áttir, en aldrei fyrir sínu eigin.",
     "start-field-bar=owner-backward-only": "Peð á byrjunarreit sínum lokar leiðinni fyrir öllum í báðar áttir; aðeins peð úr sama setti kemst fram hjá og aðeins aftur á bak.",
