@@ -6,6 +6,7 @@ import sys
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.signals import handle_stop_signals
+from adjudicator._system.terminal_size import drop_invalid_sizes
 
 RULING = 100_000
 """More objects than a ruling allocates."""
@@ -16,6 +17,7 @@ def main() -> None:
     handle_stop_signals()
     if not os.path.isdir(os.path.dirname(__file__)):  # noqa: PTH112, PTH120 - pathlib takes a millisecond to load.
         _refuse_zip_file()
+    drop_invalid_sizes()
     from adjudicator.commands.app import run
 
     os._exit(run())

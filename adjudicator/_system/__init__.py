@@ -8,6 +8,7 @@ Nothing here knows the game, a document or a command, and nothing here imports a
 | Ctrl-C, termination, closed pipes; exit codes | `signals.py`; `exit_codes.py` |
 | several cores | `processes.py`; garbage in long runs: `garbage_collection.py` |
 | where shipped files are | `paths.py` |
-| the language to answer in, terminals without UTF-8 | `language_setting.py`; `ascii_fallback.py` |
+| the language to answer in | `language_setting.py` |
+| terminals without UTF-8, their size | `ascii_fallback.py`; `terminal_size.py` |
 | caches that do not grow for ever | `bounded_cache.py` |
 """

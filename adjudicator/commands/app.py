@@ -15,13 +15,11 @@ import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.language_setting import from_arguments
+from adjudicator._system.terminal_size import drop_invalid_sizes
 from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
 from adjudicator.commands.help_page import Command, Group, settings
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, wrong_usage
 from adjudicator.documents.problems import os_term
-
-MOST_DIGITS = 6
-"""Digits of a terminal's size; more cannot be one."""
 
 COMMANDS = {
     "judge": "Rule on the play in each document.",
@@ -79,7 +77,7 @@ def run() -> int:
 
     A full disk ends it with a message, and not with the exit code of a verdict.
     """
-    _drop_invalid_sizes()
+    drop_invalid_sizes()
     sys.stdout = sys.stdout or _ClosedOutput()
     sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
@@ -99,14 +97,6 @@ def run() -> int:
     with suppress(OSError):
         sys.stderr.flush()
     return status
-
-
-def _drop_invalid_sizes() -> None:
-    """Remove terminal sizes that are not small ASCII numbers: the libraries raise ValueError for some of them."""
-    for name in ("COLUMNS", "LINES"):
-        size = os.environ.get(name, "")
-        if size and not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS):
-            del os.environ[name]
 
 
 def _complete(request: str, words: Sequence[str]) -> int:

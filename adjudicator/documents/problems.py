@@ -61,6 +61,21 @@ class Mark(NamedTuple):
     column: int
 
 
+def lines_of(text: str) -> list[str]:
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def mark_after(text: str) -> Mark:
+    """Return the place of what follows a text."""
+    lines = lines_of(text)
+    return Mark(len(lines), len(lines[-1]) + 1)
+
+
+def mark_of(mark: Any) -> Mark:
+    """Return a place as the YAML parser gives it, which counts from 0."""
+    return Mark(mark.line + 1, mark.column + 1)
+
+
 class LazyMarks(Mapping[At, Mark]):
     """Line and column of each node, computed on first use."""
 

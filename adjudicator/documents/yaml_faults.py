@@ -1,4 +1,4 @@
-"""What is wrong with a text that YAML does not read, in words for people who do not know YAML; and places in a text."""
+"""What is wrong with a text that YAML does not read, in words for people who do not know YAML."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from adjudicator.documents.problems import Mark, Problem
+from adjudicator.documents.problems import Mark, Problem, lines_of, mark_after, mark_of
 
 MOST_OF_A_KEY = 1024
 """Characters of the longest key that YAML reads."""
@@ -34,19 +34,6 @@ _FAULTS = (
     ("<document start>", "several-documents", False),
 )
 """Words in libyaml's messages, the code of our problem, and whether it stands where the part began."""
-
-
-def lines_of(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-
-
-def mark_after(text: str) -> Mark:
-    lines = lines_of(text)
-    return Mark(len(lines), len(lines[-1]) + 1)
-
-
-def mark_of(mark: Any) -> Mark:
-    return Mark(mark.line + 1, mark.column + 1)
 
 
 def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:

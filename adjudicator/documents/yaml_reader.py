@@ -24,10 +24,18 @@ from yaml.events import (
 )
 
 from adjudicator.documents.problems import At as At
-from adjudicator.documents.problems import BadDocument, LazyMarks, Mark, Problem, ProblemList, os_term
+from adjudicator.documents.problems import (
+    BadDocument,
+    LazyMarks,
+    Mark,
+    Problem,
+    ProblemList,
+    lines_of,
+    mark_after,
+    mark_of,
+    os_term,
+)
 from adjudicator.documents.safe_text import sign_name
-from adjudicator.documents.surrogate_pairs import hide_pairs, reveal_pairs
-from adjudicator.documents.yaml_faults import lines_of, malformed, mark_after, mark_of
 
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -120,6 +128,8 @@ def read_text(text: str, file: str = "<document>") -> Source:
     try:
         return _read(text, file, _Reader)
     except BadDocument:
+        from adjudicator.documents.surrogate_pairs import hide_pairs
+
         if (hidden := hide_pairs(text)) is None:
             raise
         return _read(hidden, file, _ReaderOfPairs)
@@ -133,6 +143,8 @@ def _read(text: str, file: str, reader_of: type[_Reader]) -> Source:
     except _Trouble as trouble:
         raise BadDocument([*reader.problems, trouble.problem._replace(file=file)]) from None
     except yaml.MarkedYAMLError as error:
+        from adjudicator.documents.yaml_faults import malformed
+
         raise BadDocument([*reader.problems, malformed(error, text, file)]) from None
     except (yaml.YAMLError, ValueError, OverflowError):
         raise BadDocument([*reader.problems, Problem("malformed", {}, file=file)]) from None
@@ -344,5 +356,7 @@ class _ReaderOfPairs(_Reader):
     """Reads a text in which surrogate pairs are hidden."""
 
     def _word(self, event: Any) -> Any:
+        from adjudicator.documents.surrogate_pairs import reveal_pairs
+
         event.value = reveal_pairs(event.value, event.style)
         return super()._word(event)

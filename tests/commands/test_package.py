@@ -77,7 +77,11 @@ def test_the_wheel_works_from_another_folder(wheel: Path, tmp_path: Path) -> Non
 def test_four_dependencies_and_no_fifth() -> None:
     names = {re.split(r"[<>=~\[]", asked)[0] for asked in PROJECT["dependencies"]}
     assert names == {"typer", "pyyaml", "jsonschema", "rich"}
-    assert any("typer" in asked and "<0.29" in asked for asked in PROJECT["dependencies"])
+    (typer,) = (asked for asked in PROJECT["dependencies"] if "typer" in asked)
+    assert typer.endswith(",<0.29")
+    assert [f"!=0.17.{n}" in typer for n in range(5)] == [True] * 4 + [False], (
+        "0.17.0 to 0.17.3 fail on every help page"
+    )
 
 
 def test_every_package_of_a_set_up_has_one_version() -> None:

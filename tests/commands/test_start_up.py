@@ -19,6 +19,7 @@ from adjudicator.render.terminal.text_output import Paper, console
 from adjudicator.render.terminal.wrapping import Detail
 from adjudicator.rulings.ruling import Ruling
 from tests.benchmarks.start import POSITION, cost
+from tests.least_versions import older_than, rich_on_use
 
 HEAVY = {
     *("jsonschema", "referencing", "attr", "rich.console", "rich.table", "rich.progress", "typer.rich_utils"),
@@ -57,6 +58,7 @@ def loaded(*words: str) -> set[str]:
     return set(done.stderr.split("\n"))
 
 
+@rich_on_use
 def test_a_ruling_loads_what_it_uses_and_nothing_else() -> None:
     modules = loaded("judge", POSITION)
     assert {"typer", "yaml._yaml", "rich.text", "adjudicator.prepared.case"} <= modules
@@ -67,6 +69,7 @@ def packages(*words: str) -> set[str]:
     return {name.partition(".")[0] for name in loaded(*words)}
 
 
+@rich_on_use
 def test_a_ruling_as_json_needs_no_rich_and_help_needs_no_ruling() -> None:
     assert not packages("judge", POSITION, "--format", "json") & {"rich", "jsonschema"}
     for words in (["--help"], ["judge", "--help"]):
@@ -84,6 +87,7 @@ def test_only_the_command_that_is_asked_for_is_put_together() -> None:
         assert names(name, "judge") == [name]
 
 
+@rich_on_use
 def test_a_ruling_costs_little_more_than_the_interpreter() -> None:
     """The limit is loose, for busy machines; `python -m tests.benchmarks start` measures."""
     found = [cost("judge", [sys.executable, "-m", "adjudicator"], sys.executable, 5) for _ in range(3)]
@@ -124,7 +128,12 @@ def test_what_is_printed_is_what_richs_console_would_print(
 
 @pytest.mark.parametrize(
     ("name", "value", "coloured"),
-    [("NO_COLOR", "1", False), ("TERM", "dumb", False), ("FORCE_COLOR", "", False), ("FORCE_COLOR", "1", True)],
+    [
+        ("NO_COLOR", "1", False),
+        ("TERM", "dumb", False),
+        pytest.param("FORCE_COLOR", "", False, marks=older_than("rich", 14)),
+        ("FORCE_COLOR", "1", True),
+    ],
 )
 def test_what_is_said_about_colours_is_left_to_rich(
     name: str, value: str, coloured: bool, monkeypatch: pytest.MonkeyPatch

@@ -32,6 +32,7 @@ from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.verdict import Verdict
 from tests.command_line import run
+from tests.least_versions import older_than
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 ENGLISH = re.compile(
@@ -234,6 +235,7 @@ def test_no_line_begins_with_what_belongs_to_the_line_before(width: int) -> None
         assert all(len(line) <= width for line in lines)
 
 
+@older_than("rich", 14, 3)
 def test_a_table_keeps_words_together_too() -> None:
     out = Console(width=80)
     table = Table(box=None, pad_edge=False, show_header=False)

@@ -66,7 +66,7 @@ PHRASES = {
     r"No such command (\S+)\.": r"Kommandoen findes ikke: \1.",
     r"Missing command\.": "Der mangler en kommando.",
     r"Missing argument": "Der mangler et argument:",
-    r"Got unexpected extra argument\(s\) \((.*)\)": r"For mange argumenter (\1)",
+    r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)": r"For mange argumenter (\1)",
     r"Option (\S+) requires an argument\.": r"Valget \1 kræver en værdi.",
     r"Option (\S+) requires (\d+) arguments\.": r"Valget \1 kræver \2 værdier.",
     r"Option (\S+) does not take a value\.": r"Valget \1 kan ikke have en værdi.",

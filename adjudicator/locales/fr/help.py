@@ -68,7 +68,7 @@ PHRASES = {
     r"No such command (\S+)\.": r"La commande \1 n’existe pas.",
     r"Missing command\.": "Il manque une commande.",
     r"Missing argument": "Il manque l’argument",
-    r"Got unexpected extra argument\(s\) \((.*)\)": r"Il y a trop d’arguments (\1)",
+    r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)": r"Il y a trop d’arguments (\1)",
     r"Option (\S+) requires an argument\.": r"L’option \1 demande une valeur.",
     r"Option (\S+) requires (\d+) arguments\.": r"L’option \1 demande \2 valeurs.",
     r"Option (\S+) does not take a value\.": r"L’option \1 ne prend pas de valeur.",

@@ -66,7 +66,7 @@ PHRASES = {
     r"No such command (\S+)\.": r"Þessi skipun er ekki til: \1.",
     r"Missing command\.": "Skipun vantar.",
     r"Missing argument": "Viðfang vantar:",
-    r"Got unexpected extra argument\(s\) \((.*)\)": r"Of mörg viðföng (\1)",
+    r"Got unexpected extra argument(?:s|\(s\))? \((.*)\)": r"Of mörg viðföng (\1)",
     r"Option (\S+) requires an argument\.": r"Valkosturinn \1 krefst gildis.",
     r"Option (\S+) requires (\d+) arguments\.": r"Valkosturinn \1 krefst \2 gilda.",
     r"Option (\S+) does not take a value\.": r"Valkosturinn \1 tekur ekkert gildi.",
