@@ -79,7 +79,7 @@ def contested(ruling: Verdict) -> list[str]:
     """Return a sentence for each contested topic that the play touches, what another reading would answer, and for each
     doubt."""
     sentences = []
-    for other in ruling.contested:
+    for other in sorted(ruling.contested, key=lambda other: not other.differs):
         label = "contested-same"
         if other.differs:
             label = "contested-differs" if other.refusal or ruling.refusal else "contested-result"

@@ -34,7 +34,7 @@ from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
 
-MOST_ITEMS, MOST_PLAYS, MOST_REFUSED = 8, 8, 6
+MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 6, 2, 8, 6
 """What fits on a sheet of A4; the text with --full has them all."""
 
 
@@ -117,6 +117,13 @@ def _items(ruling: Ruling, cited: Sequence[Citation]) -> list[str]:
     return _list(ruling.words.label("rule-items"), entries)
 
 
+def _contested(ruling: Ruling, sentences: list[str]) -> list[str]:
+    if len(sentences) > MOST_CONTESTED:
+        more = ruling.words.label("more-items", count=len(sentences) - MOST_CONTESTED)
+        sentences = [*sentences[:MOST_CONTESTED], more]
+    return _list(ruling.words.label("contested"), list(map(escape, sentences)))
+
+
 def _picture(ruling: Ruling) -> list[str]:
     words = ruling.words
     shown = pictures(scene(ruling), words)
@@ -163,7 +170,7 @@ def _verdict(ruling: Verdict) -> list[str]:
         path = _list(words.label("path"), ways, ordered=True)
         lines += path if len(ways) > 1 else [path[0], f"<p>{ways[0]}</p>"]
     lines += _items(ruling, ruling.cites)
-    lines += _list(words.label("contested"), [escape(sentence) for sentence in contested(ruling)])
+    lines += _contested(ruling, contested(ruling))
     if label := instead(ruling):
         lines += _list(label, _plays(ruling, ruling.legal)) or [f"<p>{escape(label)}</p>"]
     if play is None and not ruling.refusal:
@@ -212,7 +219,7 @@ def _account(account: Account) -> list[str]:
         events.append(f"<b>{escape(prose_of_events.happened(account, passed))}</b>{remarks}")
     lines += _list(words.label("what-happened"), events, ordered=True)
     lines += _items(account, account.cites)
-    lines += _list(words.label("contested"), [escape(sentence) for sentence in prose_of_events.contested(account)])
+    lines += _contested(account, prose_of_events.contested(account))
     for hand in account.thrown:
         lines += _refusals(hand, words.label("certificate"), hand.question.tries(), MOST_REFUSED)
     plays = _plays(Ruling(account.now(), account.lang), account.plays_now())
