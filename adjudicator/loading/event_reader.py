@@ -74,7 +74,7 @@ class EventReader(PlayReader):
             move = token if lifted.camp is None else {self.board.camps[lifted.camp]: token}
             return self._moved(event, {"move": move, "to": value})
 
-        return event._replace(to=place[0], put=put) if place else None
+        return event._replace(to=place[0], to_camp=place[1], put=put) if place else None
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
         """Read the move with every card of the deck; report now only what is wrong with all of them."""

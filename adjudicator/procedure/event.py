@@ -66,6 +66,8 @@ class Event(NamedTuple):
     minutes: int = 0
     to: int | None = None
     """The space a piece is put down on."""
+    to_camp: int | None = None
+    """The camp that the document names with that space."""
     put: Callable[[NamedPiece], Event] | None = None
     """Return the move that putting down this piece amounts to."""
     finger: bool | None = None

@@ -34,7 +34,8 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     if event.put is None or event.to is None:
         return _put_back(state, event.by, in_hand[-1])
     moving = _piece_for(state, event, in_hand)
-    if moving is None and in_hand[-1].piece[1] == event.to:
+    camp, space = in_hand[-1].piece
+    if moving is None and space == event.to and event.to_camp in (None, camp):
         return _put_back(state, event.by, in_hand[-1])
     moving = moving or in_hand[-1]
     state.meant = event.put(moving.named)._replace(by=event.by)

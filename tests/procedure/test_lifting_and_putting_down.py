@@ -357,3 +357,14 @@ def test_once_a_card_lies_that_moves_one_the_first_lifted_binds(before: list[Eve
     assert moved["red 3"]["verdict"] == "legal"
     assert moved["red 6"]["reason"] == "touched-piece-stays"
     assert [play["moves"][0]["from"] for play in moved["red 6"]["now"]["legal"]] == ["red 3"]
+
+
+def test_another_camps_circle_is_not_where_the_piece_came_from() -> None:
+    """dm-2023/fair-play.1.1: only a piece put down on its own circle is back; blue's goal 4 is another space."""
+    table = {"rulebook": "dm-2023", "pieces": {"red": ["goal 4", "goal 1"]}, "turn": "red", "hand": [3]}
+    lifted = [{"lays": 3}, {"lifts": "goal 4"}]
+    reasons = []
+    for place in ("goal 4", "red goal 4", "back", "blue goal 4"):
+        document = {**table, "events": [*lifted, {"puts-down": place}]}
+        reasons.append(adjudicator.adjudicate(document).as_dict().get("reason"))
+    assert reasons == [None, None, None, "would-rest-unlocked"]
