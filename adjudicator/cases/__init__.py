@@ -12,4 +12,6 @@ Here belongs everything about expectations. How a question is answered does not:
 | `test --update`, `--coverage`, `--mutate` | `update.py`, `coverage.py`, `mutation.py` |
 | checking documents of any kind (`check`) | `check.py` |
 | case files in pytest | `pytest_plugin.py` |
+
+A new key of `expect` is compared in `expectation.py`, rewritten in `update.py`, allowed in `schemas/case.schema.json`.
 """

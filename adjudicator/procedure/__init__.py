@@ -10,12 +10,12 @@ follows is named in `rules/readings.py`.
 | which function judges which act, one after another | `course.py` |
 | what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
-| cards of the own hand laid, taken back, shown before the turn, thrown | `cards_on_table.py` |
+| cards of the own hand laid, shown before the turn, thrown; taken back, if that is allowed | `cards_on_table.py` |
 | acts that move no card and no piece: talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
 | a piece lifted: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
-| which of the touched pieces must then be moved; a laid card that must be used | `obligations.py` |
+| whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
 | which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |

@@ -15,5 +15,6 @@ not: it is decided and worded in `rulings`.
 | what a picture shows, before coordinates | `scene.py`; the colours of the camps: `palette.py` |
 | `--format html`, `--format markdown` | `html/`, `markdown.py` |
 
-A new format is a new file here and a new member of the formats in `adjudicator.commands.options`.
+A new format is a new file here, a member of the formats in `commands/options.py`, a branch in
+`commands/ruling_output.py` and a line in `commands/manual.py`.
 """

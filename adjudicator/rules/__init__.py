@@ -20,4 +20,8 @@ in `engine` and `procedure`.
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
 | what `rule` shows, `rule --diff`, `rule --contested` | `item_index.py`, `rulebook_diff.py`, `open_questions.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |
+
+A new question gets a topic with its answers in `readings.py`, a type in `reading_protocols.py`, an attribute in
+`ruleset.py`, a place in `engine` or `procedure` that asks it, and an answer in every rulebook. What it can refuse or
+remark is a finding in `findings.py`, with a sentence in `locales` and items under `cites` in the rulebooks.
 """

@@ -9,7 +9,7 @@ how an answer looks (`render`).
 | the ruling on a hand, on events, on the hand after them | `hand_list.py`, `account.py`, `moves_now.py` |
 | the ruling on a draw for the first dealer, on a recorded game | `first_dealer.py`, `game_report.py` |
 | which kind of ruling answers a question | `dispatch.py` |
-| keys that the JSON of every ruling has, its one-line code | `ruling.py` |
+| keys that the JSON of all rulings but those on recorded games begins with; the one-line code | `ruling.py` |
 | recurring parts of the JSON: moves, tables, citations | `json_parts.py` |
 | the order in which items are cited | `citations.py` (what an edition cites for a finding: `rulebooks/*.yaml`) |
 | why a play stands or falls: which findings are put into sentences, in which order | `explanation.py` |
