@@ -9,7 +9,7 @@ belong here, nor does the order of a game. Wherever editions differ, the questio
 | counting steps; turning, locking and resting in the lane | `walk.py` (which space is next: `rules/board.py`) |
 | whom it hits where it ends, and who hits it; a won game | `landing.py` |
 | both together: one piece's move, out of base too | `step.py` |
-| which pieces may be swapped (protection that all editions share), where they come to stand | `swap.py` |
+| which pieces are protected from a swap, as far as no reading is asked; where swapped ones stand | `swap.py` |
 | all that can be tried with a card, and in which order; legal plays; throwing a hand | `tries.py`; a play: `play.py` |
 | a card whose steps are split: the list of its plays, the refused beginnings | `split.py` |
 | … all ways to divide the steps, so that every step is used | `division.py`; by trying all: `in_order.py` |

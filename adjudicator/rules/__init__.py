@@ -18,7 +18,7 @@ in `engine` and `procedure`.
 | a rulebook read into objects; what it cites for one finding, and how it weighs several | `rulebook.py` |
 | the same ready to play by, as the engine asks it | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
-| what `rule` shows, `rule --diff`, `rule --contested` | `item_index.py`, `rulebook_diff.py`, `open_questions.py` |
+| finding items for `rule`; its `--diff` and `--contested` | `item_index.py`, `rulebook_diff.py`, `open_questions.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |
 
 A new question gets a topic with its answers in `readings.py`, a type in `reading_protocols.py`, an attribute in
