@@ -17,7 +17,7 @@ _CURSOR = b"\x1b[?25h"
 
 def handle_stop_signals() -> None:
     """End with 130 on an interrupt and with 143 on a termination request, unless the signal is ignored; end silently
-    when nobody reads the output any more.
+    when the reader of the output has closed it.
 
     The handler exits directly instead of raising, so that no `except` can swallow the signal.
     """

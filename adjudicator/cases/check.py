@@ -14,6 +14,7 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.names import read_function
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
+from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.item_index import is_known, nearest_id
 from adjudicator.rules.library import read_rulebook
@@ -189,7 +190,7 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
                 yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
     silent = expect["silent"] if isinstance(expect.get("silent"), list) else ()
     optional = (topic.name for topic in TOPICS.values() if topic.optional)
-    topics = [*optional, "draw-tied", "foreign-piece", "second-card-shown"] if silent else []
+    topics = [*optional, *WITHOUT_TOPIC] if silent else []
     for n, name in enumerate(silent):
         if name is not None and name not in topics:
             yield source.problem("unknown-topic", (*at, "silent", n), name=name, near=nearest(name, topics))

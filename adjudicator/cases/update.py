@@ -68,7 +68,7 @@ def rewrite_file(file: Path, failing: list[CaseQuestion]) -> tuple[RewrittenFile
     alone.sort(key=lambda question: -question.number)
     after, faults = _rewrite(text, spans, alone)
     if faults:
-        # What is wrong with one of them must not keep the others from being rewritten.
+        # One at a time, so that a fault of one does not keep the others from being rewritten.
         after = text
         for question in alone:
             then, faults = _rewrite(after, spans, [question])

@@ -1,4 +1,4 @@
-"""What is wrong with a text that YAML does not read, in words for people who do not know YAML."""
+"""Faults that keep a text from being read as YAML, in words for people who do not know YAML."""
 
 from __future__ import annotations
 

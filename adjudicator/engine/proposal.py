@@ -88,15 +88,11 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
 
 def _from_empty_base(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> bool:
     """Return whether a piece is to be brought out of base where none waits: a play, though a refused one."""
-    base, (part,) = rules.board.base, proposal.parts[:1]
+    base, function, piece = rules.board.base, proposal.function, proposal.parts[0].piece
+    if function is None or function.does != "leave-base" or piece.space != base:
+        return False
     camps = active_camps(rules.board, table, player)
-    return (
-        proposal.function is not None
-        and proposal.function.does == "leave-base"
-        and part.piece.space == base
-        and part.piece.camp in (None, *camps)
-        and not any(base in table[camp] for camp in camps)
-    )
+    return piece.camp in (None, *camps) and not any(base in table[camp] for camp in camps)
 
 
 def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
@@ -115,8 +111,9 @@ def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal
     """
     if len(proposal.parts) == 1:
         missing = whose(rules, table, player, proposal.parts[0].piece)
-        is_missing = isinstance(missing, NoSuchPiece) and not _from_empty_base(rules, table, player, proposal)
-        return [missing] if isinstance(missing, NoSuchPiece) and is_missing else []
+        if isinstance(missing, NoSuchPiece) and not _from_empty_base(rules, table, player, proposal):
+            return [missing]
+        return []
     tried = try_proposal(rules, table, player, proposal)
     found = [tried] if isinstance(tried, NoSuchPiece) else []
     landed = set() if isinstance(tried, NoSuchPiece) else {move.to for move in tried.moves}

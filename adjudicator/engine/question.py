@@ -81,11 +81,12 @@ class Question:
 
     def swap_due(self) -> Finding | None:
         """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
+        decide = self.rules.swap_duty
         cards = [card for card in self.hand or () if any(function.does == "swap" for function in card.functions)]
-        plays = legal_plays(self.rules, self.table, self.player, cards) if cards and self.rules.swap_duty else []
-        if not any(play.function.does == "swap" for play in plays) or self.rules.swap_duty is None:
+        if decide is None or not cards:
             return None
-        code = self.rules.swap_duty()
+        plays = legal_plays(self.rules, self.table, self.player, cards)
+        code = decide() if any(play.function.does == "swap" for play in plays) else None
         return Finding(code) if code else None
 
     def legal(self, cards: Sequence[Card] | None = None) -> list[Play]:

@@ -132,10 +132,10 @@ def _pair_refused(
     if own_needed and one not in own and other not in own:
         return Finding(own_needed, back, other), 1
     lane = rules.board.lane
-    if one != other and (there >= lane or back >= lane):
-        return (
-            (Finding("swap-into-lane", back, other), 0) if back >= lane else (Finding("swap-into-lane", there, one), 1)
-        )
+    if one != other and back >= lane:
+        return Finding("swap-into-lane", back, other), 0
+    if one != other and there >= lane:
+        return Finding("swap-into-lane", there, one), 1
     return _arrival_refused(rules, pair)
 
 

@@ -1,4 +1,4 @@
-"""Who has won, who helps the partner, and whose pieces a player's cards move.
+"""The end of the game, the help for a partner, and the camps whose pieces a player's cards move.
 
 That a play wins or begins the helping is a finding of `landing.py`.
 """

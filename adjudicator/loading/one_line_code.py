@@ -209,36 +209,36 @@ class _Line:
             play |= self._part(listed[0][1], ("play",), listed[0][2])
         self.data["play"] = play
 
-    def _events(self, value: str, column: int) -> None:
+    def _events(self, line: str, column: int) -> None:
         self.data["events"] = []
-        for n, text, start in _listed(value, column):
+        for n, text, start in _listed(line, column):
             at: At = ("events", n)
             self._mark(at, start)
-            player, dot, told = text.rpartition(".")
-            act, _, what = told.partition(":")
-            begins = start + len(text) - len(told)
+            player, dot, rest = text.rpartition(".")
+            act, _, value = rest.partition(":")
+            begins = start + len(text) - len(rest)
             self._mark((*at, act, "\0key"), begins)
-            self._mark((*at, act), begins + len(act) + 1 if what else begins)
-            event = {act: self._told(act, what, (*at, act), begins + len(act) + 1)}
+            self._mark((*at, act), begins + len(act) + 1 if value else begins)
+            event = {act: self._act_value(act, value, (*at, act), begins + len(act) + 1)}
             if dot:
                 self._mark((*at, "by"), start)
                 event["by"] = self.players.get(player, player)
             self.data["events"].append(event)
 
-    def _told(self, act: str, what: str, at: At, column: int) -> Any:
-        """Return what an event says of its act, as a document writes it."""
-        if act in _WITHOUT_VALUE and not what:
+    def _act_value(self, act: str, text: str, at: At, column: int) -> Any:
+        """Return the value of an act as a document writes it."""
+        if act in _WITHOUT_VALUE and not text:
             return _WITHOUT_VALUE[act]
         if act == "swaps":
-            one, _, other = what.partition("+")
+            one, _, other = text.partition("+")
             return [self._piece(one, (*at, 0), column), self._piece(other, (*at, 1), column + len(one) + 1)]
-        if act == "moves" and "+" in what:
-            return {"moves": [self._part(what, (*at, "moves", 0), column)]}
-        if act == "moves" and ">" in what:
-            return self._part(what, at, column)
-        if act in ("lifts", "moves") or (act == "puts-down" and what != "back"):
-            return self._piece(what, at, column)
-        return int(what) if act == "clock" and what.isascii() and what.isdigit() and len(what) < 6 else what
+        if act == "moves" and "+" in text:
+            return {"moves": [self._part(text, (*at, "moves", 0), column)]}
+        if act == "moves" and ">" in text:
+            return self._part(text, at, column)
+        if act in ("lifts", "moves") or (act == "puts-down" and text != "back"):
+            return self._piece(text, at, column)
+        return int(text) if act == "clock" and text.isascii() and text.isdigit() and len(text) < 6 else text
 
     def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
         piece, _, to = text.partition(">")
@@ -263,7 +263,7 @@ class _Line:
 
 
 _WITHOUT_VALUE = {"throws": "hand", "stops": "here", "asks": "judge", "argues": "ruling", "claims": "house-rule"}
-"""Acts of which a line only gives the name, with what a document says of them."""
+"""Acts of which a line gives the name alone, with their values in a document."""
 
 
 def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:

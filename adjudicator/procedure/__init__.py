@@ -1,4 +1,4 @@
-"""What happens around a move, and whole games: acts, turns, hands, pieces moved by hand, conduct, replays.
+"""Everything around a move, and whole games: acts, turns, hands, pieces moved by hand, conduct, replays.
 
 Whatever depends on who did what in which order belongs here. What a card can do on a table, taken by itself, does not:
 that is found out in `engine`. Where editions differ, or have a penalty, the act is judged here and what

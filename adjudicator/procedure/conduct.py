@@ -73,10 +73,10 @@ def turns_to_the_judge(state: TableState, event: Event) -> list[Remark]:
 def judge_swap_procedure(state: TableState, player: str, fingers: Iterable[bool | None]) -> list[Remark]:
     """Judge whether the others could follow a swap: whether a finger stayed on the first space, as far as the document
     says so of the swap or of its two moves (`classic/worth-considering.6`)."""
-    told = [finger for finger in fingers if finger is not None]
-    if not told:
+    known = [finger for finger in fingers if finger is not None]
+    if not known:
         return []
     decide = state.rules.procedure.get("swap-procedure")
     if decide is None:
-        return [] if all(told) else [no_rule("swap-procedure", player)]
-    return [remark_on(player, code) for code in decide(shown=all(told))]
+        return [] if all(known) else [no_rule("swap-procedure", player)]
+    return [remark_on(player, code) for code in decide(shown=all(known))]

@@ -16,7 +16,7 @@ from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
-from adjudicator.procedure.remark import JudgedEvent, Remark, first_wrong
+from adjudicator.procedure.remark import JudgedEvent, Remark
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
@@ -66,7 +66,8 @@ _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
 
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:
-    if all(first_wrong([remark]) is None or remark.finding.code in _STANDS for remark in remarks):
+    """Return `card`, `piece` or `pieces` if a wrong act has laid or moved something that goes back."""
+    if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
         return "card"

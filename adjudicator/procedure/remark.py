@@ -17,6 +17,8 @@ Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
+WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown")
+"""Matters on which no rulebook can have a reading, so that there is never a rule."""
 
 
 class Remark(NamedTuple):
@@ -42,10 +44,14 @@ class Remark(NamedTuple):
     def kind(self) -> Kind:
         return FINDINGS[self.finding.code].kind
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether it is about something irregular or refused."""
+        return self.kind in _WRONG
+
 
 def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
-    """Return the first remark about something irregular or refused."""
-    return next((remark for remark in remarks if remark.kind in _WRONG), None)
+    return next((remark for remark in remarks if remark.is_wrong), None)
 
 
 class JudgedEvent(NamedTuple):

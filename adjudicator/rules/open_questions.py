@@ -1,4 +1,4 @@
-"""The open questions of a rulebook, for `rule --contested`: what can be read otherwise, and what its text does not say.
+"""The open questions of a rulebook (`rule --contested`): other readings, doubtful sentences, silence of its text.
 
 How a ruling is affected by them is decided in the room `rulings`.
 """

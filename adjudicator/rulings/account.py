@@ -82,7 +82,7 @@ class Account(Ruling):
 
     def _faults(self) -> list[tuple[JudgedEvent, Remark]]:
         """Return every remark on something that was not in order, those against what bound first."""
-        found = [(each, remark) for each in self.events for remark in each.remarks if first_wrong([remark])]
+        found = [(each, remark) for each in self.events for remark in each.remarks if remark.is_wrong]
         return sorted(found, key=lambda fault: fault[1].finding.code not in AGAINST_WHAT_BINDS)
 
     @property

@@ -28,16 +28,16 @@ class MovesNow(HandList):
         ]
         self.must_discard = self.must_discard and not account.plays_now()
         self.code = None  # A line gives a table and a hand, not what binds.
-        self.bound = [remark_sentence(self.words, account.moment(each), remark) for each, remark in account.binding()]
+        self.binding = account.binding()
+        self.bound = [remark_sentence(self.words, account.moment(each), remark) for each, remark in self.binding]
 
     def hand_as_dict(self) -> Json:
-        account = self.account
         bound = [
             {
                 "finding": remark.finding.code,
-                "citations": self.citations(cited_for_remarks(account.moment(each), [remark])),
+                "citations": self.citations(cited_for_remarks(self.account.moment(each), [remark])),
                 "explanation": says,
             }
-            for (each, remark), says in zip(account.binding(), self.bound, strict=True)
+            for (each, remark), says in zip(self.binding, self.bound, strict=True)
         ]
         return {**super().hand_as_dict(), "bound": bound}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from json import loads
 
 from adjudicator.engine.play import Play
@@ -56,11 +57,11 @@ class Verdict(Ruling):
     @cached_property
     def doubts(self) -> list[Json]:
         """The sentences that came into play and can be read otherwise."""
-        findings = [] if self.refusal or self.play else [Finding("nothing-playable")]
-        if self.play and not self.refusal:
-            explained = self.explained(self.play)
-            findings = [*explained.about_play, *(f for n in range(len(self.play.moves)) for f in explained.findings(n))]
-        return self.doubts_about([self.refusal] if self.refusal else findings)
+        if self.refusal or self.play is None:
+            return self.doubts_about([self.refusal or Finding("nothing-playable")])
+        explained = self.explained(self.play)
+        by_move = (explained.findings(index) for index in range(len(self.play.moves)))
+        return self.doubts_about([*explained.about_play, *chain.from_iterable(by_move)])
 
     @property
     def verdict(self) -> str:

@@ -12,7 +12,7 @@ from adjudicator.rules.rulebook import Rulebook
 
 
 def show_open_questions(book: Rulebook, lang: str) -> None:
-    """Print the contested readings, the doubtful sentences, what is borrowed, and where there is no rule."""
+    """Print the contested readings, the doubtful sentences, the borrowed items, and the questions without a rule."""
     out, words = console(), catalogue(lang)
     say(out, words.label("contested"), "bold")
     for topic, choice in book.choices.items():
