@@ -5,7 +5,7 @@ What refers to a board, a card or a player in a document is understood here. Tex
 
 | for | see |
 |---|---|
-| which names of spaces, camps, players and cards are understood | `names.py` (case, signs: `locales/name_index.py`) |
+| what a name of a space, camp, player or card means here | `names.py` (its spellings: `locales/name_index.py`) |
 | positions: table, turn, hands, readings | `position_reader.py`; why a table cannot arise: `impossible_tables.py` |
 | plays, events, recorded games | `play_reader.py`, `event_reader.py`, `game_reader.py` |
 | what all readers share: names with their places and problems | `document_reader.py` |

@@ -11,7 +11,7 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 | contested questions and their readings | `<language>/readings.py` |
 | help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
 | looking up a text; joining several names (a, b and c) | `catalogue.py` |
-| reading a printed name back; case, spaces and signs that make no difference | `name_index.py` |
+| other spellings of a name: every language, case, spaces and signs that make no difference | `name_index.py` |
 
 A new language also needs its code in `_system/language_setting.py`, `commands/options.py` and
 `schemas/rulebook.schema.json`.

@@ -9,7 +9,7 @@ in `engine` and `procedure`.
 | … the items that it cites, for which finding | data: the same file |
 | the sentences of rule items, with their translations | data: `adjudicator/rulebooks/texts/*.yaml` |
 | the questions on which editions differ (starts, pairs, the lane, swaps, conduct), with all answers | `readings.py` |
-| … an answer that needs a fact which it is not given yet | first where `engine` or `procedure` asks the question |
+| … asked of no edition yet, or of a fact not given yet | first where `engine` or `procedure` asks it |
 | … the types of these functions | `reading_protocols.py` |
 | a point on which all editions agree | code in `engine` or `procedure` |
 | every finding there is: what can happen, be refused, be remarked on; its kind and weight | `findings.py` |
@@ -18,7 +18,7 @@ in `engine` and `procedure`.
 | a rulebook read into objects; what it cites for one finding, and how it weighs several | `rulebook.py` |
 | the same ready to play by, as the engine asks it | `ruleset.py` |
 | finding and reading rulebooks; house rules; checks of both | `library.py`; `house_rules.py`; `rulebook_checks.py` |
-| finding items for `rule`; its `--diff` and `--contested` | `item_index.py`, `rulebook_diff.py`, `open_questions.py` |
+| items that `rule` lists; `--diff`; `--contested` | `item_index.py`, `rulebook_diff.py`, `open_questions.py` |
 | what is prepared when the package is built | `build.py`, `build_hook.py` |
 
 A new question gets a topic with its answers in `readings.py`, a type in `reading_protocols.py`, an attribute in
