@@ -18,7 +18,7 @@ follows is named in `rules/readings.py`.
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py` |
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
-| which cards a hand can still have, of which some were never seen | `hand_knowledge.py` |
+| how many cards a hand has when dealt, in every edition; which it can still have | `hand_knowledge.py` |
 
 A new act is judged in the file of its kind; it gets its name in `event.py`, a line in `course.py` and a key in
 `schemas/position.schema.json`. The keys of a recorded game are in `schemas/game.schema.json`.

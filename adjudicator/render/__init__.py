@@ -10,7 +10,8 @@ not: it is decided and worded in `rulings`.
 | the text on a terminal | `terminal/`, a file for each kind of answer: `verdict.py`, `hand.py`, `account.py`, … |
 | colours on or off, the width of a line; wrapping | `terminal/text_output.py`; `terminal/wrapping.py` |
 | the board in letters (`--draw`) | `terminal/board.py` |
-| the drawing of `draw` and of pages: coordinates; spaces and pieces | `svg/layout.py`; `svg/board.py` |
+| the drawing of `draw` and of pages: coordinates; which spaces and pieces | `svg/layout.py`; `svg/board.py` |
+| … how one space, piece, arrow or padlock looks | `svg/shapes.py` |
 | … arrows and marks of the play; title and legend | `svg/play.py`; `svg/picture.py` |
 | what a picture shows, before coordinates | `scene.py`; the colours of the camps: `palette.py` |
 | `--format html`, `--format markdown` | `html/`, `markdown.py` |

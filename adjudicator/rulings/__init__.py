@@ -13,7 +13,8 @@ how an answer looks (`render`).
 | recurring parts of the JSON: moves, tables, citations | `json_parts.py` |
 | the order in which items are cited | `citations.py` (what an edition cites for a finding: `rulebooks/*.yaml`) |
 | why a play stands or falls: which findings are put into sentences, in which order | `explanation.py` |
-| … what a finding's sentence says | `locales/<language>/findings.py`; a fact new to all: `finding_sentences.py` |
+| … what a finding's sentence says, with `{count}` and the like | `locales/<language>/findings.py` |
+| … what can stand between such brackets | `finding_sentences.py` |
 | a space, piece, card or play named in a sentence | `phrases.py` |
 | what a refused piece would have needed | `remedies.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
