@@ -4,8 +4,9 @@ A command reads documents, calls the rooms below and prints. How an answer is fo
 
 | for | see |
 |---|---|
-| a command: its arguments, what it calls and prints | the file with its name |
-| … what it answers | in `cases`, `render`, `rulings`, `rules`; the questions that `new` asks: `table_dialogue.py` |
+| a command: its arguments, and what it calls | the file with its name |
+| … what it answers and how that looks | in `rules`, `rulings`, `cases`; in `render` |
+| … the questions that `new` asks | `table_dialogue.py` |
 | how the program starts and ends, full disks included; `--version` | `app.py` |
 | options and arguments that several commands share, the formats | `options.py`; shell completion: `completion.py` |
 | help pages: layout; longer texts and examples; translation | `help_page.py`; `manual.py`; `help_translation.py` |

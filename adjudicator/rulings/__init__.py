@@ -14,7 +14,7 @@ how an answer looks (`render`).
 | the order in which items are cited | `citations.py` (what an edition cites for a finding: `rulebooks/*.yaml`) |
 | why a play stands or falls: which findings are put into sentences, in which order | `explanation.py` |
 | … what a finding's sentence says, with `{count}` and the like | `locales/<language>/findings.py` |
-| … what can stand between such brackets | `finding_sentences.py` |
+| … a fact that no such bracket gives yet | first `finding_sentences.py` |
 | a space, piece, card or play named in a sentence | `phrases.py` |
 | what a refused piece would have needed | `remedies.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
