@@ -35,7 +35,12 @@ PICTURES = {
 """Each picture in `positions/images/` with the arguments of `draw` that make it."""
 
 SESSION = re.compile(r"(?<=```console\n).*?(?=```)", re.S)
-TAKES_LONG = {"pytest": ["--collect-only", "-n0"], "tests.fuzz": ["--help"], "tests.benchmarks": ["--help"]}
+TAKES_LONG = {
+    "pytest": ["--collect-only", "-n0"],
+    "tests.source_changes": ["--help"],
+    "tests.fuzz": ["--help"],
+    "tests.benchmarks": ["--help"],
+}
 """Modules that take too long to run here, with options that only parse the command line or collect tests."""
 
 
