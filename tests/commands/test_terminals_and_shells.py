@@ -74,7 +74,7 @@ def test_files_are_left_to_the_shell() -> None:
     for shell, expected in shells.items():
         env = {**asked, "_ADJUDICATOR_COMPLETE": f"complete_{shell}", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
         done = subprocess.run([*COMMAND], env=env, capture_output=True, encoding="utf-8", check=False)
-        assert done.stdout.strip() == expected
+        assert (done.stdout.strip(), done.stderr) == (expected, "")
     source = subprocess.run(
         [*COMMAND], env={**os.environ, "_ADJUDICATOR_COMPLETE": "source_bash"}, capture_output=True, check=True
     )

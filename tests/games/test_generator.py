@@ -29,6 +29,7 @@ from tests.second_opinion.game import Game, in_lane
 
 BOOKS = ("dm-2023", "classic", "family-fr", "duo")
 SEEDS = range(8)
+CLOCKWISE = {book: ("yellow", "red") if book == "duo" else ("yellow", "red", "blue", "green") for book in BOOKS}
 
 
 @cache
@@ -74,13 +75,12 @@ def test_the_cards_add_up(book: str) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_left_neighbour_of_the_dealer_begins(book: str) -> None:
-    rules = Game(book)
+    """`classic/gameplay.5`; a dealer deals three times (`classic/gameplay.11`)."""
+    seats = CLOCKWISE[book]
     for record in games(book):
-        dealer = record["dealer"]
+        first = seats.index(record["dealer"])
         for n, deal in enumerate(record["deals"]):
-            if n and n % 3 == 0:
-                dealer = following(rules, dealer)
-            assert deal["turns"][0]["player"] == following(rules, dealer)
+            assert deal["turns"][0]["player"] == seats[(first + n // 3 + 1) % len(seats)]
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -223,6 +223,7 @@ def test_commands_refuse_the_document(row: Bad, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("row", TABLES, ids=lambda row: row.name)
 def test_an_impossible_table_is_refused_with_its_items(row: Bad) -> None:
+    assert problems(row.text)
     for problem in problems(row.text):
         assert bool(problem.cites) == (problem.code.startswith("impossible-") or problem.code == "own-double")
 

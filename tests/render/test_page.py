@@ -93,6 +93,8 @@ def test_a_listing_has_its_page_and_its_markdown() -> None:
     listed = adjudicator.adjudicate(code)
     assert isinstance(listed, HandList)
     text = "".join(read(listed).text)
+    assert [name for name, _ in by_card(listed, listed.legal)] == ["5", "7"]
+    assert list(by_reason(listed, listed.rejected))
     for form, told in (("html", text), ("markdown", markdown(listed).replace("\\", ""))):
         for name, ways in by_card(listed, listed.legal):
             assert name in told
@@ -108,7 +110,9 @@ def test_a_listing_has_its_page_and_its_markdown() -> None:
 
 def test_a_thrown_hand_comes_with_its_proof() -> None:
     ruling = adjudicator.load(POSITIONS / "dm-2023" / "hand-thrown-rightly.yaml").ruling()
-    proof = by_reason(ruling, ruling.question.tries())
+    proof = list(by_reason(ruling, ruling.question.tries()))
+    assert proof
+    assert all(reason.refusals for reason in proof)
     for told in ("".join(read(ruling).text), markdown(ruling).replace("\\", "")):
         assert all(refusal.why in told for reason in proof for refusal in reason.refusals)
 

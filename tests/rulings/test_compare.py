@@ -135,7 +135,10 @@ def test_one_reading_a_topic(tmp_path: Path) -> None:
     file = tmp_path / "p.yaml"
     file.write_text(json.dumps(position("dm-2023", "red", {"red": ["red 3"]})), "utf-8")
     both = ("--reading", "lane-entry-rest=anywhere", "--reading", "lane-entry-rest=locked-only")
-    assert run("compare", str(file), *both).returncode == 2
+    refused = run("compare", str(file), *both)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "A topic can have only one reading" in refused.stderr
+    assert run("compare", str(file), *both[:2]).returncode != 2
 
 
 def test_where_accounts_part_is_named() -> None:
