@@ -14,7 +14,6 @@ from tests.games.plays import (
     copies,
     deck,
     exchanges_with,
-    following,
     mover_ends,
     options,
     outcome,
