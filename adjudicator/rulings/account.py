@@ -207,11 +207,10 @@ class Account(Ruling):
         return self.question.at(state.table_now, state.player, state.hands.get(state.player))
 
     def as_dict(self) -> Json:
-        state, wrong = self.state, self.wrong
+        state = self.state
         entry: Json = {**self.head, "verdict": self.verdict}
-        if wrong:
-            entry["reason"] = wrong.finding.code
-            entry["faults"] = list(dict.fromkeys(remark.finding.code for _, remark in self._faults()))
+        if faults := list(dict.fromkeys(remark.finding.code for _, remark in self._faults())):
+            entry |= {"reason": faults[0], "faults": faults}
         here = Ruling(self.now(), self.lang)
         ended = state.over or state.deal_over
         now: Json = {"turn": None if ended else state.player, "laid": state.laid.name if state.laid else None}
