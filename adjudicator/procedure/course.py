@@ -17,10 +17,10 @@ from adjudicator.procedure.lifting import lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
 from adjudicator.procedure.remark import JudgedEvent, Remark
+from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
-from adjudicator.rules.findings import Finding, Kind
 
 
 class Course(NamedTuple):
@@ -53,9 +53,7 @@ def _judge(state: TableState, event: Event, later: tuple[Event, ...]) -> JudgedE
         remarks = [late] if late else []
     else:
         remarks = _ACTS[event.act](state, event)
-    kinds = {remark.kind for remark in remarks}
-    if Kind.IRREGULAR in kinds and Kind.PENALTY not in kinds:
-        remarks = [*remarks, Remark(Finding("no-penalty"), event.by)]
+    remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     left = state.shared.steps_left if state.shared and state.shared is not shared else ()
     meant = state.meant or event
     return JudgedEvent(meant, tuple(remarks), state.made, before, hand, _goes_back(state, meant, remarks, before), left)
@@ -66,11 +64,13 @@ _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
 
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:
-    """Return `card`, `piece` or `pieces` if a wrong act has laid or moved something that goes back."""
+    """Return `card`, `piece`, `pieces` or `hand` if a wrong act has laid, moved or thrown something that goes back."""
     if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
         return "card"
+    if event.act == Act.THROWS and state.hands.get(event.by):
+        return "hand"
     if not event.has_move or state.table_now != before:
         return ""
     return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"

@@ -23,7 +23,7 @@ SAID = ("findings", "procedure", "problems", "labels")
 PARTS = (*SAID, "spaces")
 
 
-AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT)
+AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.REMEDY, Kind.SILENT)
 
 SAME_IN_ALL_CIRCUMSTANCES: dict[str, set[str]] = {
     "da": set(),
@@ -82,6 +82,7 @@ def test_no_message_is_idle() -> None:
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
     composed |= {"covered-items", "covered-findings", "assumed", "silent-analogy", "silent-assumed"}
     composed |= {"decided", "undecided", "turns", "deals", "goes-back", *(f"act-{act}" for act in Act)}
+    composed |= {"goes-back-here"}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}
     terms |= {f"does/{does}" for does in (*KINDS, "jump")}

@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Regelsættet har ingen regel om {matter}.",
     "no-penalty": "Regelsættet fastsætter ingen straf for det.",
+    "no-remedy": "Teksten siger ikke, hvordan det rettes op, og den nævner ingen dommer.",
+    "no-remedy/judge": "Teksten siger ikke, hvordan det rettes op.",
+    "judge-decides": "Dommeren afgør, hvad der så skal ske.",
     "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {choice}.",
     "piece-not-there": "Ingen af de {colour}brikker står på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",

@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "The rulebook has no rule on {matter}.",
     "no-penalty": "The rulebook sets no penalty for it.",
+    "no-remedy": "The text has no remedy for it, and it names no judge.",
+    "no-remedy/judge": "The text has no remedy for it.",
+    "judge-decides": "The judge decides what becomes of it.",
     "piece-unclear": "The record does not say which piece it was: {choice}.",
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",

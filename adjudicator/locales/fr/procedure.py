@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Le règlement n’a pas de règle sur {matter}.",
     "no-penalty": "Le règlement ne prévoit pas de sanction pour cela.",
+    "no-remedy": "Le texte ne prévoit rien pour y remédier et ne parle pas d’arbitre.",
+    "no-remedy/judge": "Le texte ne prévoit rien pour y remédier.",
+    "judge-decides": "L’arbitre décide de la suite.",
     "piece-unclear": "La feuille de partie ne dit pas de quel pion il s’agit : {choice}.",
     "piece-not-there": "Aucun pion {colour} ne se trouve sur {space} : ce qui est noté ne peut pas être exact.",
     "matter/laid-card": "la reprise d’une carte posée",

@@ -58,6 +58,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Í reglubókinni er engin regla um þetta efni: {matter}.",
     "no-penalty": "Reglubókin tiltekur engin viðurlög við þessu.",
+    "no-remedy": "Textinn segir ekki hvernig úr þessu skal bætt og nefnir engan dómara.",
+    "no-remedy/judge": "Textinn segir ekki hvernig úr þessu skal bætt.",
+    "judge-decides": "Dómarinn sker úr um framhaldið.",
     "piece-unclear": "Af skráningunni sést ekki hvaða peð þetta var: {choice}.",
     "piece-not-there": "Ekkert peð úr {colour}settinu stendur þar ({space}): skráningin getur ekki verið rétt.",
     "matter/laid-card": "að taka aftur spil sem lagt hefur verið út",
