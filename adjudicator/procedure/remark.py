@@ -17,7 +17,7 @@ Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
-WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown")
+WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown", "found-later")
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 
 
@@ -59,10 +59,10 @@ def remedy_in(remarks: Iterable[Remark]) -> str:
     found = list(remarks)
     if first_wrong(found) is None:
         return ""
-    kinds, codes = {remark.kind for remark in found}, {remark.finding.code for remark in found}
+    kinds = {remark.kind for remark in found}
     if Kind.REMEDY in kinds:
         return "judge"
-    if "no-remedy" in codes:
+    if any(remark.finding.code == "no-remedy" or remark.topic == "found-later" for remark in found):
         return "none"
     return "penalty" if Kind.PENALTY in kinds else "rule"
 

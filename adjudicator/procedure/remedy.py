@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.procedure.remark import Remark
+from adjudicator.procedure.remark import Remark, no_rule
 from adjudicator.rules.findings import Finding, Kind
 from adjudicator.rules.ruleset import Ruleset
 
@@ -23,20 +23,14 @@ PENALISED = frozenset({"moved-before-card", "swap-not-shown", "talked"})
 """Wrong acts for which the readings that name them also name a penalty."""
 
 
-def remedy(rules: Ruleset, player: str, remarks: Iterable[Remark]) -> list[Remark]:
+def remedy(rules: Ruleset, player: str, remarks: Iterable[Remark], *, later: bool = False) -> list[Remark]:
     """Return what is to be said after these remarks: that there is no penalty, or no remedy at all, and then that the
-    judge decides if there is one (`dm-2023/foreword.3`, `.4`)."""
+    judge decides if there is one (`dm-2023/foreword.3`, `.4`); `later`: it was found out after the next play."""
     wrong = [remark for remark in remarks if remark.is_wrong]
-    if any(remark.finding.code not in SETTLED | PENALISED for remark in wrong):
-        return no_remedy(rules, player)
+    if later or any(remark.finding.code not in SETTLED | PENALISED for remark in wrong):
+        decide = rules.procedure.get("judge")
+        none = Finding("no-remedy", aspects=("judge",) if decide else ())
+        judge = [Remark(Finding(decide(act="no-remedy")), player)] if decide else []
+        return [no_rule("found-later", player) if later else Remark(none, player), *judge]
     codes = {remark.finding.code for remark in wrong if remark.kind is Kind.IRREGULAR}
     return [Remark(Finding("no-penalty"), player)] if codes and not codes & PENALISED else []
-
-
-def no_remedy(rules: Ruleset, player: str) -> list[Remark]:
-    """Return that the text has no remedy, and who decides."""
-    decide = rules.procedure.get("judge")
-    if decide is None:
-        return [Remark(Finding("no-remedy"), player)]
-    none = Remark(Finding("no-remedy", aspects=("judge",)), player)
-    return [none, Remark(Finding(decide(act="no-remedy")), player)]

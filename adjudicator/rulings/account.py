@@ -300,9 +300,13 @@ class Account(Ruling):
         }
 
 
+_NO_REMEDY = frozenset({"no-remedy", "found-later"})
+
+
 def _follows(remark: Remark) -> bool:
     """Return whether a remark on a wrong act says what follows from it."""
-    return remark.kind in (Kind.PENALTY, Kind.BINDING, Kind.REMEDY) or remark.finding.code == "no-remedy"
+    follows = remark.kind in (Kind.PENALTY, Kind.BINDING, Kind.REMEDY)
+    return follows or remark.finding.code in _NO_REMEDY or remark.topic in _NO_REMEDY
 
 
 def _outline(judged: JudgedEvent) -> list[object]:

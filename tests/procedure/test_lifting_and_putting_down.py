@@ -151,10 +151,10 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             *({"lays": 5, "by": "blue"}, {"moves": "blue 3", "by": "blue"}),
         ],
         [
-            *(["card-binds"], ["steps-left-over"]),
-            *(["shown-too-early", "shown-binds"], ["not-their-turn"]),
+            *(["card-binds"], ["steps-left-over", "no-rule"]),
+            *(["card-binds"], []),
         ],
-        ["base", "base", "red 3", "red 6"],
+        ["base", "base", "red 6", "red 8"],
     ),
     (
         "dm-2023/seven.3: as long as nobody goes on, the rest may still come",

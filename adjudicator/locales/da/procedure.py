@@ -70,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
     "matter/second-card-shown": "et kort nummer to, der vises før tur; her skal et af de to spilles, hvis det kan bruges, og spilleren vælger selv hvilket",
+    "matter/found-later": "en fejl, der først opdages, når den næste har spillet; her bliver det spillede stående",
     "matter/piece-before-card": "at flytte, før kortet er lagt",
     "matter/swap-procedure": "hændernes brug ved et bytte",
     "matter/talking": "snak ved bordet",

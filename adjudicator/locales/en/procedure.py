@@ -70,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
     "matter/second-card-shown": "a second card shown before the turn; here one of the two must be played if it can be used, whichever the player chooses",
+    "matter/found-later": "a fault that comes to light only after the next player has played; here what was played stays as it is",
     "matter/piece-before-card": "moving before the card is laid",
     "matter/swap-procedure": "how the hands move two pieces in a swap",
     "matter/talking": "talk at the table",

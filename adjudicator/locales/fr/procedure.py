@@ -70,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "un pion levé qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
     "matter/second-card-shown": "une seconde carte montrée avant le tour ; ici, il faut jouer l’une des deux si elle est utilisable, au choix du joueur",
+    "matter/found-later": "une faute découverte seulement après le coup suivant ; ici, ce qui a été joué reste en place",
     "matter/piece-before-card": "un déplacement fait avant que la carte soit posée",
     "matter/swap-procedure": "la façon de déplacer à la main les deux pions d’un échange",
     "matter/talking": "les paroles à la table",

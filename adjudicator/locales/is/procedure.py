@@ -68,6 +68,7 @@ PROCEDURE = {
     "matter/foreign-piece": "að taka upp peð sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
     "matter/second-card-shown": "annað spil sem sýnt er áður en röðin kemur að leikmanni; hér verður að nota annað þeirra sé það hægt, og leikmaður velur hvort",
+    "matter/found-later": "villa sem kemur ekki í ljós fyrr en næsti leikmaður hefur leikið; hér stendur það sem leikið var",
     "matter/piece-before-card": "að færa peð áður en spil er lagt út",
     "matter/swap-procedure": "handtök þegar tvö peð skipta um reiti",
     "matter/talking": "tal við borðið",
