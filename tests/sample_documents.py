@@ -25,6 +25,15 @@ CASE = POSITION + "questions:\n  - play: {card: 5, move: yellow 13}\n    expect:
 TYPED = "dm-2023\n\ng1, g4\n\n\nred\n5\n\n"
 """Answers to the questions of `new`."""
 
+REMEDIES = {"no-penalty", "no-remedy", "judge-decides"}
+"""Findings that say what follows from a fault: `tests/procedure/test_remedy.py` is about them."""
+
+
+def found_in(event: dict[str, Any]) -> list[str]:
+    """Return the findings on an event, without what follows from a fault."""
+    return [found["finding"] for found in event["findings"] if found["finding"] not in REMEDIES]
+
+
 TABLE = {"rulebook": "dm-2023", "pieces": {"red": ["goal 1", "goal 4", "yellow 13"]}, "turn": "red"}
 RIGHT: list[dict[str, Any]] = [
     {

@@ -119,9 +119,10 @@ def _check_case(source: Source) -> list[ReadQuestion]:
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """Yield the items, reasons and spaces in an expectation that do not exist."""
     books = _own_book(source)
-    for c, name in enumerate(expect.get("cites") or ()):
-        if name is not None and not is_known(name, books):
-            yield source.problem("unknown-item", (*at, "cites", c), name=name, near=nearest_id(name))
+    for key in ("cites", "doubts"):
+        for n, name in enumerate(expect.get(key) or ()):
+            if name is not None and not is_known(name, books):
+                yield source.problem("unknown-item", (*at, key, n), name=name, near=nearest_id(name))
     reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
     if (reason := expect.get("reason")) is not None and reason not in reasons:
         near = nearest(reason, reasons)

@@ -46,6 +46,11 @@ def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator
                 yield Difference(what, expect[what], got)
     if missing := _not_cited(expect.get("cites", ()), ruling):
         yield Difference("cites", missing, cited_by(ruling))
+    if "doubts" in expect:
+        doubts = facts.get("doubts")
+        items = None if doubts is None else [doubt["item"] for doubt in doubts]
+        if items is None or sorted(expect["doubts"]) != sorted(items):
+            yield Difference("doubts", expect["doubts"], items)
     if "penalties" in expect:
         penalties = facts.get("penalties")
         wanted = [{"penalty": penalty} if isinstance(penalty, str) else penalty for penalty in expect["penalties"]]

@@ -213,6 +213,8 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
         if plays is None:
             return None
         return [{name: _plain(value) for name, value in play.items() if name in written} for play in plays]
+    if key == "doubts":
+        return [doubt["item"] for doubt in data.get("doubts", ())]
     if key == "penalties":
         return [penalty["penalty"] for penalty in data.get("penalties", ())]
     return data.get(key)

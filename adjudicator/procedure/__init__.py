@@ -9,6 +9,8 @@ follows is named in `rules/readings.py`.
 | the acts that a document can name, and what each says | `event.py`; the state between two acts: `table_state.py` |
 | which function judges which act, one after another | `course.py` |
 | what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
+| what the text has against a fault: its own rule, a penalty, the judge, nothing | `remedy.py` |
+| a fault found out only after the next player has played | `found_later.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
 | cards of the own hand laid, shown before the turn, thrown; taken back, if that is allowed | `cards_on_table.py` |
 | acts that move no card and no piece: talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |

@@ -12,15 +12,16 @@ from typing import NamedTuple
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, Act, Event
+from adjudicator.procedure.found_later import goes_unnoticed, is_found_later, leave_as_played
 from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
 from adjudicator.procedure.remark import JudgedEvent, Remark
+from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
-from adjudicator.rules.findings import Finding, Kind
 
 
 class Course(NamedTuple):
@@ -42,8 +43,8 @@ def follow(question: Question) -> Course:
     return Course([_judge(state, event, events[n:]) for n, event in enumerate(events, 1)], state)
 
 
-def _judge(state: TableState, event: Event, later: tuple[Event, ...]) -> JudgedEvent:
-    state.later, state.named = later, bool(event.by)
+def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> JudgedEvent:
+    state.later, state.named = following, bool(event.by)
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made = state.meant = None
@@ -53,12 +54,14 @@ def _judge(state: TableState, event: Event, later: tuple[Event, ...]) -> JudgedE
         remarks = [late] if late else []
     else:
         remarks = _ACTS[event.act](state, event)
-    kinds = {remark.kind for remark in remarks}
-    if Kind.IRREGULAR in kinds and Kind.PENALTY not in kinds:
-        remarks = [*remarks, Remark(Finding("no-penalty"), event.by)]
-    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
     meant = state.meant or event
-    return JudgedEvent(meant, tuple(remarks), state.made, before, hand, _goes_back(state, meant, remarks, before), left)
+    later = is_found_later(state, meant, remarks)
+    remarks = [*remarks, *remedy(state.rules, event.by, remarks, later=later)]
+    goes_back = "" if later else _goes_back(state, meant, remarks, before)
+    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
+    if later:
+        leave_as_played(state, meant)
+    return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, left)
 
 
 _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
@@ -66,11 +69,13 @@ _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
 
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:
-    """Return `card`, `piece` or `pieces` if a wrong act has laid or moved something that goes back."""
+    """Return `card`, `piece`, `pieces` or `hand` if a wrong act has laid, moved or thrown something that goes back."""
     if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
-        return "card"
+        return "" if goes_unnoticed(state, event.by, moving=True) else "card"
+    if event.act == Act.THROWS and state.hands.get(event.by):
+        return "hand"
     if not event.has_move or state.table_now != before:
         return ""
     return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"

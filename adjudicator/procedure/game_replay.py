@@ -14,8 +14,8 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
-from adjudicator.procedure.turn_rules import next_player, not_in_hand, not_their_turn, thrown_with, too_late
-from adjudicator.rules.board import NOWHERE, Table, moved
+from adjudicator.procedure.turn_rules import as_claimed, next_player, not_in_hand, not_their_turn, thrown_with, too_late
+from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
@@ -246,7 +246,9 @@ class Replay:
             yield self._no_piece(turn.player, card, play), None
         elif play.refusal:
             yield Remark(play.refusal, turn.player, card=play.card, play=play), play
-            self.table = self._as_claimed(turn.proposal, play)
+            if len(turn.proposal.parts) == 1:
+                part, move = turn.proposal.parts[0], play.moves[0]
+                self.table = as_claimed(self.board, self.table, (move.camp, move.origin), part.to, part.to_camp)
         else:
             self.table = play.after
 
@@ -258,16 +260,3 @@ class Replay:
         code = "piece-unclear" if missing.code == "which-piece" else "piece-not-there"
         pieces = tuple((each, space) for each in missing.camps)
         return Remark(Finding(code, space, camp), player, piece=(camp, space), pieces=pieces)
-
-    def _as_claimed(self, proposal: Proposal, play: Play) -> Table:
-        """Return the table after a refused play: the piece stands where the record has it end, if it can."""
-        if len(proposal.parts) != 1 or proposal.parts[0].to is None:
-            return self.table
-        move, to = play.moves[0], proposal.parts[0].to
-        taken = any(
-            to in pieces and (camp != move.camp or self.board.in_lane(to)) for camp, pieces in enumerate(self.table)
-        )
-        foreign = proposal.parts[0].to_camp not in (None, move.camp)
-        if to == NOWHERE or taken or foreign or move.origin not in self.table[move.camp]:
-            return self.table
-        return moved(self.table, move.camp, move.origin, to)

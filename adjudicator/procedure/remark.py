@@ -17,7 +17,7 @@ Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
-WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown")
+WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown", "found-later")
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 
 
@@ -54,6 +54,19 @@ def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
     return next((remark for remark in remarks if remark.is_wrong), None)
 
 
+def remedy_in(remarks: Iterable[Remark]) -> str:
+    """Return what the text has against a wrong act: its own `rule`, a `penalty`, the `judge`, or `none`."""
+    found = list(remarks)
+    if first_wrong(found) is None:
+        return ""
+    kinds = {remark.kind for remark in found}
+    if Kind.REMEDY in kinds:
+        return "judge"
+    if any(remark.finding.code == "no-remedy" or remark.topic == "found-later" for remark in found):
+        return "none"
+    return "penalty" if Kind.PENALTY in kinds else "rule"
+
+
 class JudgedEvent(NamedTuple):
     event: Event
     remarks: tuple[Remark, ...]
@@ -62,13 +75,18 @@ class JudgedEvent(NamedTuple):
     hand: tuple[Card, ...] | None = None
     """The player's hand before the event, if it is known."""
     goes_back: str = ""
-    """`card`, `piece` or `pieces` where a wrong act has laid or moved something; no text says what becomes of it."""
+    """`card`, `piece`, `pieces` or `hand` where a wrong act has laid, moved or thrown something; no text says what
+    becomes of it."""
     steps_left: tuple[int, ...] = ()
     """After a share of a split the steps still to come; several numbers if the share can be counted in several ways."""
 
     @property
     def wrong(self) -> Remark | None:
         return first_wrong(self.remarks)
+
+    @property
+    def remedy(self) -> str:
+        return remedy_in(self.remarks)
 
 
 class EventFault(Exception):

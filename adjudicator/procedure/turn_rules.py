@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from adjudicator.engine.play import Play
 from adjudicator.engine.tries import thrown_too_soon
 from adjudicator.procedure.remark import Remark
-from adjudicator.rules.board import Board
+from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -21,6 +21,21 @@ def next_player(board: Board, after: str, without_cards: Collection[str]) -> str
     while player != after and player in without_cards:
         player = board.left_of(player)
     return player
+
+
+def as_claimed(board: Board, table: Table, piece: tuple[int, int], to: int | None, owner: int | None) -> Table:
+    """Return the table after a wrong move: the piece stands where it was put, and a single piece of others is sent home
+    from there. It stays where it was if it cannot stand there; `owner` is the camp named with the space."""
+    camp, origin = piece
+    if to is None or to == NOWHERE or owner not in (None, camp) or origin not in table[camp]:
+        return table
+    on_field = to < board.base
+    held = [each for each, pieces in enumerate(table) if on_field and each != camp for space in pieces if space == to]
+    if len(held) > 1 or (board.in_lane(to) and to in table[camp]):
+        return table
+    for other in held:
+        table = moved(table, other, to, board.base)
+    return moved(table, camp, origin, to)
 
 
 def too_late(player: str, over: bool, has_cards: bool) -> Remark | None:

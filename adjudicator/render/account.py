@@ -6,7 +6,6 @@ from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
 from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item
-from adjudicator.rules.findings import Kind
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
 
@@ -21,7 +20,7 @@ def verdict_label(account: Account) -> str:
     """Return the label of the verdict. Judges taking over is no player's fault (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
-    if account.remarks(Kind.SILENT):
+    if account.unruled:
         return "silent-account"
     if any(remark.finding.code == "guide-decides" for remark in account.deciding):
         return "dismissed-account"
@@ -80,7 +79,8 @@ def follows(account: Account, passed: JudgedEvent) -> list[str]:
     if passed.play and passed.play.legal and passed.event.card and passed.wrong is None:
         play = play_line(account.words, account.moment(passed), passed.play)
         made = [account.words.label("move-made", play=play)]
-    back = [account.words.label(f"goes-back/{passed.goes_back}")] if passed.goes_back else []
+    label = "goes-back" if passed.remedy == "rule" else "goes-back-here"
+    back = [account.words.label(f"{label}/{passed.goes_back}")] if passed.goes_back else []
     return [*made, *_steps_left(account, passed), *account.sentences(passed), *back]
 
 

@@ -24,6 +24,8 @@ class Kind(Enum):
     """An act that was not in order."""
     PENALTY = "penalty"
     """A consequence of an act that was not in order."""
+    REMEDY = "remedy"
+    """What becomes of an act that was not in order and has no penalty."""
     SILENT = "silent"
     """A lack of any rule on an act."""
 
@@ -127,7 +129,8 @@ FINDINGS: dict[str, FindingType] = {
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
     ),
     **_types(Kind.PENALTY, ("", "three-cards piece-sent-home")),
-    **_types(Kind.SILENT, ("", "no-rule no-penalty piece-not-there piece-unclear")),
+    **_types(Kind.REMEDY, ("", "judge-decides")),
+    **_types(Kind.SILENT, ("", "no-rule no-penalty no-remedy piece-not-there piece-unclear")),
 }
 
 IMPOSSIBLE = frozenset(code for code, finding in FINDINGS.items() if finding.kind is Kind.IMPOSSIBLE)

@@ -170,7 +170,12 @@ def one_hour(minutes: int, stuck: bool) -> str:
 
 
 def final_word(act: str) -> str:
-    return {"asks": "judge-asked", "argues": "judge-has-ruled", "claims": "guide-decides"}[act]
+    return {
+        "asks": "judge-asked",
+        "argues": "judge-has-ruled",
+        "claims": "guide-decides",
+        "no-remedy": "judge-decides",
+    }[act]
 
 
 laid = topic("laid-card", optional=True)
@@ -211,7 +216,7 @@ game_time = topic("game-time", optional=True)
 game_time.reading("one-hour", one_hour, "time-left judges-step-in time-is-up")
 
 judge = topic("judge", optional=True)
-judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides")
+judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides judge-decides")
 
 exchange = topic("exchange", optional=True)
 exchange.reading("before-every-deal", lambda deal: True, "played-before-exchange exchange-incomplete")

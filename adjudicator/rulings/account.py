@@ -92,6 +92,11 @@ class Account(Ruling):
     def remarks(self, *kinds: Kind) -> list[Remark]:
         return [remark for each in self.events for remark in each.remarks if remark.kind in kinds]
 
+    @property
+    def unruled(self) -> list[Remark]:
+        """Return the remarks that there is no rule on something."""
+        return [remark for remark in self.remarks(Kind.SILENT) if remark.topic]
+
     def moment(self, judged: JudgedEvent) -> Question:
         """Return the question as it stood before an event."""
         return self.question.at(judged.before, judged.event.by, judged.hand)
@@ -105,11 +110,11 @@ class Account(Ruling):
     def _deciding(self) -> list[tuple[JudgedEvent, Remark]]:
         found: dict[str, list[tuple[JudgedEvent, Remark]]] = {}
         for each, wrong in self._faults():
-            follows = [remark for remark in each.remarks if remark.kind in (Kind.PENALTY, Kind.BINDING)]
+            follows = [remark for remark in each.remarks if _follows(remark)]
             found.setdefault(wrong.finding.code, [(each, remark) for remark in (wrong, *follows)])
         if found:
             return [pair for pairs in list(found.values())[:MOST_FAULTS] for pair in pairs]
-        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark.kind is Kind.SILENT]:
+        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark in self.unruled]:
             return silent
         last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
         return [(last, remark) for remark in last.remarks] if last else []
@@ -125,7 +130,7 @@ class Account(Ruling):
         `card-binds` comes last, as it is true of every card."""
         remarks = [remark for each in self.events for remark in each.remarks]
         ordered = [*self.deciding, *sorted(remarks, key=lambda remark: remark.finding.code == "card-binds")]
-        made = [] if self.wrong or self.remarks(Kind.SILENT) else self._made(narrowly=True)
+        made = [] if self.wrong or self.unruled else self._made(narrowly=True)
         return list(dict.fromkeys([*cited_for_remarks(self.question, ordered), *made]))
 
     def _made(self, *, narrowly: bool = False) -> Sequence[Citation]:
@@ -150,7 +155,7 @@ class Account(Ruling):
         deciding = self._deciding()
         sentences = [remark_sentence(self.words, self.moment(each), remark) for each, remark in deciding]
         grounds = cited_for_remarks(self.question, [remark for _, remark in deciding][:1])
-        silence = [] if self.remarks(Kind.SILENT) else self.silence(grounds)
+        silence = [] if self.unruled else self.silence(grounds)
         return " ".join([*silence, *dict.fromkeys(sentences)]) or self.words.label("all-in-order")
 
     # The state after the last event.
@@ -207,11 +212,10 @@ class Account(Ruling):
         return self.question.at(state.table_now, state.player, state.hands.get(state.player))
 
     def as_dict(self) -> Json:
-        state, wrong = self.state, self.wrong
+        state = self.state
         entry: Json = {**self.head, "verdict": self.verdict}
-        if wrong:
-            entry["reason"] = wrong.finding.code
-            entry["faults"] = list(dict.fromkeys(remark.finding.code for _, remark in self._faults()))
+        if faults := list(dict.fromkeys(remark.finding.code for _, remark in self._faults())):
+            entry |= {"reason": faults[0], "faults": faults}
         here = Ruling(self.now(), self.lang)
         ended = state.over or state.deal_over
         now: Json = {"turn": None if ended else state.player, "laid": state.laid.name if state.laid else None}
@@ -232,7 +236,7 @@ class Account(Ruling):
                 for remark in each.remarks
                 if remark.kind is Kind.PENALTY
             ],
-            "silent": [remark.topic for remark in self.remarks(Kind.SILENT) if remark.topic],
+            "silent": [remark.topic for remark in self.unruled],
             "now": now,
             "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),
@@ -251,6 +255,8 @@ class Account(Ruling):
         if event.card:
             entry["card"] = event.card.name
         entry["regular"] = judged.wrong is None
+        if judged.remedy:
+            entry["remedy"] = judged.remedy
         if judged.goes_back:
             entry["goes_back"] = judged.goes_back
         if judged.steps_left:
@@ -292,6 +298,15 @@ class Account(Ruling):
             "citations": self.citations(other.account.cites),
             "explanation": self.otherwise(other.account),
         }
+
+
+_NO_REMEDY = frozenset({"no-remedy", "found-later"})
+
+
+def _follows(remark: Remark) -> bool:
+    """Return whether a remark on a wrong act says what follows from it."""
+    follows = remark.kind in (Kind.PENALTY, Kind.BINDING, Kind.REMEDY)
+    return follows or remark.finding.code in _NO_REMEDY or remark.topic in _NO_REMEDY
 
 
 def _outline(judged: JudgedEvent) -> list[object]:

@@ -9,6 +9,8 @@ from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.procedure.game_replay import Game, Irregularity, Moment, Replay
+from adjudicator.procedure.remark import Remark, remedy_in
+from adjudicator.procedure.remedy import remedy
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_remarks
@@ -60,12 +62,20 @@ class GameReport:
     def cites_of(self, irregular: Irregularity) -> Sequence[Citation]:
         """Return the items that an irregularity rests on; for a play those of its refusal."""
         play = irregular.play
-        if play and play.refusal is irregular.remark.finding:
-            return Ruling(irregular.question, self.lang).why(play)
-        return cited_for_remarks(irregular.question, [irregular.remark])
+        remark, *follows = self.remarks(irregular)
+        after = cited_for_remarks(irregular.question, follows)
+        if play and play.refusal is remark.finding:
+            return list(dict.fromkeys([*Ruling(irregular.question, self.lang).why(play), *after]))
+        return list(dict.fromkeys([*cited_for_remarks(irregular.question, [remark]), *after]))
+
+    def remarks(self, irregular: Irregularity) -> list[Remark]:
+        """Return the remark, and what the text has against it."""
+        question, remark = irregular.question, irregular.remark
+        return [remark, *remedy(question.rules, remark.player, [remark])]
 
     def sentence(self, irregular: Irregularity) -> str:
-        return remark_sentence(self.words, irregular.question, irregular.remark)
+        remarks = self.remarks(irregular)
+        return " ".join(remark_sentence(self.words, irregular.question, remark) for remark in remarks)
 
     def as_dict(self) -> Json:
         report: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
@@ -88,6 +98,7 @@ class GameReport:
                     "turn": each.turn,
                     "player": each.remark.player,
                     "reason": each.remark.finding.code,
+                    **({"remedy": found} if (found := remedy_in(self.remarks(each))) else {}),
                     "citations": entries.citations(self.cites_of(each)),
                     "explanation": self.sentence(each),
                 }

@@ -46,7 +46,10 @@ def named_in(ruling: Answer) -> list[str]:
 
 
 EXPECTED = list(read_schema("case")["$defs"]["expect"]["properties"])
-WHOLE = ("verdict", "reason", "must_discard", "binds", "silent", "dealer", "penalties", "moves", "after", "won", "turn")
+WHOLE = (
+    *("verdict", "reason", "must_discard", "binds", "silent", "dealer", "penalties", "moves", "after", "won", "turn"),
+    "doubts",
+)
 
 
 def test_an_answer_says_the_same_in_parts_as_in_full() -> None:

@@ -104,3 +104,16 @@ def test_a_json_case_with_an_emoji_is_rewritten(tmp_path: Path) -> None:
     assert run("test", "--update", str(file)).returncode == 0
     assert "\\ud83d\\ude00" in file.read_text()
     assert [asked.expect["verdict"] for asked in questions(file)] == ["illegal", "legal"]
+
+
+def test_doubts_are_compared_rewritten_and_checked(tmp_path: Path) -> None:
+    """`dm-2023/block-in-goal.2`: a piece that turns twice in one move."""
+    file = tmp_path / "case.yaml"
+    table = TABLE.replace("goal 1", "goal 2")
+    twice = "  - {play: {card: 5, move: goal 2}, expect: {doubts: []}}\n"
+    file.write_text(table + twice, encoding="utf-8")
+    assert "doubts: expected [], got" in run("test", str(file)).stdout
+    assert run("test", "--update", str(file)).returncode == 0
+    assert [question.expect for question in questions(file)] == [{"doubts": ["dm-2023/block-in-goal.2"]}]
+    file.write_text(table + twice.replace("[]", "[dm-2023/block-in-gaol.2]"), encoding="utf-8")
+    assert "Did you mean `dm-2023/block-in-goal.2`" in "".join(run("check", str(file)).stderr.split("\n"))

@@ -145,3 +145,11 @@ def test_every_value_of_a_shipped_case_counts() -> None:
     assert passed == []
     assert sum(tried.values()) > 5000
     assert tried.keys() >= {"verdict", "reason", "cites", "to", "path", "after", "legal", "binds", "silent"}
+
+
+def test_every_doubt_of_a_shipped_case_counts() -> None:
+    """`dm-2023/fair-play.7.1`, `.7.2`."""
+    file = folder("positions") / "dm-2023" / "fair-play-7-one-hour-at-the-most.yaml"
+    failed = [failed for _, change, failed in trials([file]) if change.at[0] == "doubts"]
+    assert len(failed) > 10
+    assert all(failed)

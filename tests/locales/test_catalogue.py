@@ -15,6 +15,7 @@ from adjudicator.documents.safe_text import printable
 from adjudicator.documents.schema import FORMS
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.procedure.event import Act
+from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.cards import KINDS
 from adjudicator.rules.findings import FINDINGS, Kind
 from adjudicator.rules.readings import TOPICS
@@ -23,7 +24,7 @@ SAID = ("findings", "procedure", "problems", "labels")
 PARTS = (*SAID, "spaces")
 
 
-AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT)
+AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.REMEDY, Kind.SILENT)
 
 SAME_IN_ALL_CIRCUMSTANCES: dict[str, set[str]] = {
     "da": set(),
@@ -62,12 +63,9 @@ def test_every_finding_has_its_sentence(lang: str) -> None:
     around = {code for code, ground in FINDINGS.items() if ground.kind in AROUND}
     procedure = {code.split("/")[0] for code in catalogue(lang).procedure}
     assert procedure == around | {"matter"}
-    matters = {topic.name for topic in TOPICS.values() if topic.optional} | {
-        "draw-tied",
-        "foreign-piece",
-        "second-card-shown",
-    }
-    assert {f"matter/{topic}" for topic in matters} <= set(catalogue(lang).procedure)
+    matters = {topic.name for topic in TOPICS.values() if topic.optional} | set(WITHOUT_TOPIC)
+    said = {code for code in catalogue(lang).procedure if code.startswith("matter/")}
+    assert {f"matter/{topic}" for topic in matters} == said
     sentences, told = set(catalogue(lang).findings), told - around
     assert {code for code in sentences if "/" not in code} == told
     assert {code.split("/")[0] for code in sentences} == told
@@ -82,6 +80,7 @@ def test_no_message_is_idle() -> None:
     composed = {"card-name", "finding-name", "explicit", "example", "analogy", "mutants-survived", "mutants-equivalent"}
     composed |= {"covered-items", "covered-findings", "assumed", "silent-analogy", "silent-assumed"}
     composed |= {"decided", "undecided", "turns", "deals", "goes-back", *(f"act-{act}" for act in Act)}
+    composed |= {"goes-back-here"}
     composed |= {name for name in words.labels if name.split("/")[0] in composed}
     terms = {f"document/{kind}" for kind in _CHECKS} | {f"form/{form}" for form in FORMS.values()}
     terms |= {f"does/{does}" for does in (*KINDS, "jump")}

@@ -20,7 +20,7 @@ from adjudicator.render.markdown import markdown
 from adjudicator.rulings.game_report import GameReport
 from adjudicator.rulings.ruling import Ruling
 from tests.command_line import run
-from tests.sample_documents import valid
+from tests.sample_documents import found_in, valid
 
 AROUND = [each for file in find([folder("positions")]) for each in questions(file) if "events" in each.source.data]
 DRAWS = [each for file in find([folder("positions")]) for each in questions(file) if "draw" in each.source.data]
@@ -179,7 +179,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "dm-2023/fair-play.1.1: another card does not free from a piece that can be moved",
         {"pieces": {"red": ["red 10", "red 3"], "blue": ["start"]}, "hand": [3, 9]},
         [{"lifts": "red 10"}, {"lays": 9}],
-        [["piece-binds"], ["touched-piece-stays", "no-penalty"]],
+        [["piece-binds"], ["touched-piece-stays"]],
         ["base", "base", "red 10", "red 3"],
     ),
     (
@@ -230,7 +230,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
             {"moves": {"move": "red 5", "to": "red 8"}},
             {"moves": {"move": "red 10", "to": "red 14"}},
         ],
-        [["card-binds"], ["piece-binds"], [], [], ["touched-piece-stays", "no-penalty"]],
+        [["card-binds"], ["piece-binds"], [], [], ["touched-piece-stays"]],
         ["base", "red 1", "red 10", "red 8"],
     ),
     (
@@ -251,7 +251,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "classic/worth-considering.8: no penalty for a swap that was not made",
         {"rulebook": "classic", "pieces": RED_AND_BLUE, "hand": ["swap"], "hands": {"blue": ["swap"]}},
         [{"swaps": ["red 10", {"blue": "blue 5"}], "finger": False, "by": "blue"}],
-        [["not-their-turn", "no-penalty"]],
+        [["not-their-turn"]],
         ["base", "base", "red 10", "red 3"],
     ),
     (
@@ -269,7 +269,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "dm-2023/no-usable-card.2: nobody plays without cards",
         {"pieces": {"red": ["red 3"]}, "hand": [2], "hands": {"blue": [], "green": [], "yellow": []}},
         [{"lays": 2}, {"moves": "red 3"}, {"lays": 3, "by": "blue"}],
-        [["card-binds"], [], ["no-cards-left", "no-penalty"]],
+        [["card-binds"], [], ["no-cards-left"]],
         ["base", "base", "base", "red 5"],
     ),
     (
@@ -286,14 +286,14 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "one seven is not shown twice",
         {"pieces": {"red": ["red 3"], "blue": ["blue 3"]}, "hand": [5], "hands": {"blue": [7, 2]}},
         [{"shows": 7, "by": "blue"}, {"shows": 7, "by": "blue"}],
-        [["shown-too-early", "shown-binds", "no-penalty"], ["card-not-in-hand"]],
+        [["shown-too-early", "shown-binds"], ["card-not-in-hand"]],
         ["base", "base", "base", "red 3"],
     ),
     (
         "dm-2023/number-cards.1: a five does not swap",
         {"pieces": RED_AND_BLUE, "hand": ["swap", 5]},
         [{"lays": 5}, {"swaps": ["red 10", {"blue": "blue 5"}]}],
-        [["card-binds"], ["not-the-cards-move", "no-penalty"]],
+        [["card-binds"], ["not-the-cards-move"]],
         ["base", "base", "red 10", "red 3"],
     ),
 ]
@@ -307,7 +307,7 @@ def test_what_hands_do_at_a_table(
 ) -> None:
     document = {"rulebook": "dm-2023", "turn": "red", **table, "events": events}
     said = adjudicator.adjudicate(document).as_dict()
-    assert [[found["finding"] for found in event["findings"]] for event in said["events"]] == findings, why
+    assert [found_in(event) for event in said["events"]] == findings, why
     assert said["after"]["red"] == after
     valid("ruling", said)
 

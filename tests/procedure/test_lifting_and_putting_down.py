@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.sample_documents import valid
+from tests.sample_documents import found_in, valid
 
 Event = dict[str, Any]
 SWAP = {"pieces": {"red": ["red 3"], "yellow": ["yellow 9"]}, "hand": ["swap", 5]}
@@ -52,7 +52,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/fair-play.1.1: a third piece has no part in the swap that was begun",
         {**SWAP, "pieces": {**SWAP["pieces"], "red": ["red 3", "red 6"]}},
         [{"lays": "swap"}, {"lifts": "red 3"}, {"lifts": YELLOW}, {"swaps": ["red 6", YELLOW]}],
-        [*BINDS, [], ["touched-piece-stays", "no-penalty"]],
+        [*BINDS, [], ["touched-piece-stays"]],
         ["base", "base", "red 3", "red 6"],
     ),
     (
@@ -64,7 +64,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             {"stops": "here"},
             {"lays": 5, "by": "blue"},
         ],
-        [["card-binds"], [], ["not-the-cards-move", "no-penalty"], ["shown-too-early", "shown-binds", "no-penalty"]],
+        [["card-binds"], [], ["not-the-cards-move"], ["shown-too-early", "shown-binds"]],
         ["base", "base", "base", "red 3"],
     ),
     (
@@ -78,7 +78,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/fair-play.1.1: a five moves one piece",
         {**TWO, "hand": [5]},
         [{"lays": 5}, {"lifts": "red 3"}, {"lifts": "red 6"}],
-        [*BINDS, ["touched-piece-stays", "no-penalty"]],
+        [*BINDS, ["touched-piece-stays"]],
         ["base", "base", "red 3", "red 6"],
     ),
     (
@@ -138,7 +138,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             *({"lifts": "blue 12"}, {"puts-down": "back"}, {"lays": 5}, {"moves": "blue 3"}),
         ],
         [
-            *(["shown-too-early", "shown-binds", "no-penalty"], ["card-binds"], []),
+            *(["shown-too-early", "shown-binds"], ["card-binds"], []),
             *(["other-piece"], [], ["card-binds"], []),
         ],
         ["base", "base", "base", "red 8"],
@@ -151,10 +151,10 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             *({"lays": 5, "by": "blue"}, {"moves": "blue 3", "by": "blue"}),
         ],
         [
-            *(["card-binds"], ["steps-left-over"]),
-            *(["shown-too-early", "shown-binds", "no-penalty"], ["not-their-turn", "no-penalty"]),
+            *(["card-binds"], ["steps-left-over", "no-rule"]),
+            *(["card-binds"], []),
         ],
-        ["base", "base", "red 3", "red 6"],
+        ["base", "base", "red 6", "red 8"],
     ),
     (
         "dm-2023/seven.3: as long as nobody goes on, the rest may still come",
@@ -181,7 +181,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/fair-play.3.1: there the card that is taken back is what is wrong",
         TWO,
         [{"lays": 7}, {"moves": {"move": "red 3", "to": "red 5"}}, {"takes-back": 7}],
-        [["card-binds"], [], ["card-must-be-used", "no-penalty"]],
+        [["card-binds"], [], ["card-must-be-used"]],
         ["base", "base", "red 5", "red 6"],
     ),
     (
@@ -219,7 +219,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/fair-play.1.1: of two pieces that were lifted, one is put back though the seven moves both",
         {**TWO, "hand": [7]},
         [{"lays": 7}, {"lifts": "red 3"}, {"lifts": "red 6"}, {"puts-down": "back"}, {"moves": "red 3"}],
-        [*BINDS, [], [], ["touched-piece-stays", "no-penalty"]],
+        [*BINDS, [], [], ["touched-piece-stays"]],
         ["base", "base", "red 3", "red 6"],
     ),
     (
@@ -227,8 +227,8 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         {**TWO, "hand": [5]},
         [{"lifts": "red 3"}, {"puts-down": "back"}, {"moves": "red 6"}, {"lays": 5}],
         [
-            *(["piece-binds"], [], ["no-rule", "touched-piece-stays", "no-penalty"]),
-            ["touched-piece-stays", "card-binds", "no-penalty"],
+            *(["piece-binds"], [], ["no-rule", "touched-piece-stays"]),
+            ["touched-piece-stays", "card-binds"],
         ],
         ["base", "base", "red 3", "red 6"],
     ),
@@ -285,7 +285,7 @@ def test_pieces_of_one_play(
     why: str, table: dict[str, Any], events: list[Event], findings: list[list[str]], after: list[str]
 ) -> None:
     said = adjudicator.adjudicate({"rulebook": "dm-2023", "turn": "red", **table, "events": events}).as_dict()
-    assert [[found["finding"] for found in event["findings"]] for event in said["events"]] == findings, why
+    assert [found_in(event) for event in said["events"]] == findings, why
     assert said["after"]["red"] == after
     valid("ruling", said)
 

@@ -154,7 +154,7 @@ def test_the_ruling_schema_documents_every_code() -> None:
     """The codes are a closed list that other programs rely on; they read it in the schema."""
     documented = read_schema("ruling")["$defs"]
     assert documented["reason"]["enum"] == [code for code, g in FINDINGS.items() if g.kind is Kind.REFUSAL]
-    for kind in (Kind.EFFECT, Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.SILENT):
+    for kind in (Kind.EFFECT, Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.REMEDY, Kind.SILENT):
         assert documented[kind.value]["enum"] == [code for code, g in FINDINGS.items() if g.kind is kind]
 
 

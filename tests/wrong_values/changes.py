@@ -16,7 +16,7 @@ from adjudicator.rulings.game_report import GameReport
 
 At = tuple[str | int, ...]
 VERDICTS = ("legal", "illegal", "impossible", "decided", "undecided")
-OWN_LISTS = ("path", "legal", "binds", "silent", "penalties", "won", "after")
+OWN_LISTS = ("path", "legal", "binds", "silent", "penalties", "won", "after", "doubts")
 """Lists of which every entry counts."""
 
 
@@ -136,6 +136,7 @@ _WORDS: dict[str, Callable[[Changes], Iterable[Any]]] = {
     "verdict": lambda of: VERDICTS[:2] if of.is_game else VERDICTS,
     "reason": Changes._reasons,
     "cites": Changes._items,
+    "doubts": lambda of: [doubt.item for doubt in of.book.doubts],
     "must_discard": lambda of: (True, False),
     "binds": lambda of: codes(Kind.BINDING),
     "silent": lambda of: [topic.name for topic in TOPICS.values() if topic.optional],

@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Regelsættet har ingen regel om {matter}.",
     "no-penalty": "Regelsættet fastsætter ingen straf for det.",
+    "no-remedy": "Teksten siger ikke, hvordan det rettes op, og den nævner ingen dommer.",
+    "no-remedy/judge": "Teksten siger ikke, hvordan det rettes op.",
+    "judge-decides": "Dommeren afgør, hvad der så skal ske.",
     "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {choice}.",
     "piece-not-there": "Ingen af de {colour}brikker står på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",
@@ -67,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
     "matter/second-card-shown": "et kort nummer to, der vises før tur; her skal et af de to spilles, hvis det kan bruges, og spilleren vælger selv hvilket",
+    "matter/found-later": "en fejl, der først opdages, når den næste har spillet; her bliver det spillede stående",
     "matter/piece-before-card": "at flytte, før kortet er lagt",
     "matter/swap-procedure": "hændernes brug ved et bytte",
     "matter/talking": "snak ved bordet",

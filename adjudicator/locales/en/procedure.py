@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "The rulebook has no rule on {matter}.",
     "no-penalty": "The rulebook sets no penalty for it.",
+    "no-remedy": "The text has no remedy for it, and it names no judge.",
+    "no-remedy/judge": "The text has no remedy for it.",
+    "judge-decides": "The judge decides what becomes of it.",
     "piece-unclear": "The record does not say which piece it was: {choice}.",
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",
@@ -67,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
     "matter/second-card-shown": "a second card shown before the turn; here one of the two must be played if it can be used, whichever the player chooses",
+    "matter/found-later": "a fault that comes to light only after the next player has played; here what was played stays as it is",
     "matter/piece-before-card": "moving before the card is laid",
     "matter/swap-procedure": "how the hands move two pieces in a swap",
     "matter/talking": "talk at the table",

@@ -60,6 +60,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Le règlement n’a pas de règle sur {matter}.",
     "no-penalty": "Le règlement ne prévoit pas de sanction pour cela.",
+    "no-remedy": "Le texte ne prévoit rien pour y remédier et ne parle pas d’arbitre.",
+    "no-remedy/judge": "Le texte ne prévoit rien pour y remédier.",
+    "judge-decides": "L’arbitre décide de la suite.",
     "piece-unclear": "La feuille de partie ne dit pas de quel pion il s’agit : {choice}.",
     "piece-not-there": "Aucun pion {colour} ne se trouve sur {space} : ce qui est noté ne peut pas être exact.",
     "matter/laid-card": "la reprise d’une carte posée",
@@ -67,6 +70,7 @@ PROCEDURE = {
     "matter/foreign-piece": "un pion levé qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
     "matter/second-card-shown": "une seconde carte montrée avant le tour ; ici, il faut jouer l’une des deux si elle est utilisable, au choix du joueur",
+    "matter/found-later": "une faute découverte seulement après le coup suivant ; ici, ce qui a été joué reste en place",
     "matter/piece-before-card": "un déplacement fait avant que la carte soit posée",
     "matter/swap-procedure": "la façon de déplacer à la main les deux pions d’un échange",
     "matter/talking": "les paroles à la table",

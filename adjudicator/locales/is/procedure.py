@@ -58,6 +58,9 @@ PROCEDURE = {
     # Silence.
     "no-rule": "Í reglubókinni er engin regla um þetta efni: {matter}.",
     "no-penalty": "Reglubókin tiltekur engin viðurlög við þessu.",
+    "no-remedy": "Textinn segir ekki hvernig úr þessu skal bætt og nefnir engan dómara.",
+    "no-remedy/judge": "Textinn segir ekki hvernig úr þessu skal bætt.",
+    "judge-decides": "Dómarinn sker úr um framhaldið.",
     "piece-unclear": "Af skráningunni sést ekki hvaða peð þetta var: {choice}.",
     "piece-not-there": "Ekkert peð úr {colour}settinu stendur þar ({space}): skráningin getur ekki verið rétt.",
     "matter/laid-card": "að taka aftur spil sem lagt hefur verið út",
@@ -65,6 +68,7 @@ PROCEDURE = {
     "matter/foreign-piece": "að taka upp peð sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
     "matter/second-card-shown": "annað spil sem sýnt er áður en röðin kemur að leikmanni; hér verður að nota annað þeirra sé það hægt, og leikmaður velur hvort",
+    "matter/found-later": "villa sem kemur ekki í ljós fyrr en næsti leikmaður hefur leikið; hér stendur það sem leikið var",
     "matter/piece-before-card": "að færa peð áður en spil er lagt út",
     "matter/swap-procedure": "handtök þegar tvö peð skipta um reiti",
     "matter/talking": "tal við borðið",

@@ -26,7 +26,6 @@ from adjudicator.render.summary import (
     verdict,
 )
 from adjudicator.render.svg.picture import pictures
-from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.first_dealer import DealerDraw
@@ -68,7 +67,7 @@ def _kind(ruling: Ruling) -> str:
         return "open"
     if isinstance(ruling, DealerDraw):
         return "legal" if ruling.dealer else "open"
-    if isinstance(ruling, Account) and not ruling.wrong and ruling.remarks(Kind.SILENT):
+    if isinstance(ruling, Account) and not ruling.wrong and ruling.unruled:
         return "open"
     return "illegal" if ruling.as_dict()["verdict"] == "illegal" else "legal"
 

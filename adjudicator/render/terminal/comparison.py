@@ -19,7 +19,6 @@ from adjudicator.render.terminal.text_output import console
 from adjudicator.render.terminal.wrapping import fitted, paragraph
 from adjudicator.rules.board import Board, Player
 from adjudicator.rules.cards import Function
-from adjudicator.rules.findings import Kind
 from adjudicator.rules.rulebook_diff import DiffRow, Side, facts, starts, topics
 from adjudicator.rulings.account import Account
 from adjudicator.rulings.citations import cited_for_remarks
@@ -124,9 +123,7 @@ def _cells(answer: BookAnswer, asked: BookAnswer, words: Catalogue) -> Cells:
     assert isinstance(ruling, Account | DealerDraw)
     if isinstance(ruling, Account):
         answer_label = words.label(verdict_label(ruling))
-        items = cited_for_remarks(ruling.question, ruling.deciding) or (
-            [] if ruling.remarks(Kind.SILENT) else ruling.cites
-        )
+        items = cited_for_remarks(ruling.question, ruling.deciding) or ([] if ruling.unruled else ruling.cites)
         return mark + name, answer_label, _course(ruling, asked), first_item(items)
     return mark + name, "–", ruling.explanation(), first_item(ruling.cites)
 

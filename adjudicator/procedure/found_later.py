@@ -1,0 +1,84 @@
+"""A wrong act that is found out only after the next player has played: what was played is left as it is.
+
+No text says whether it stands. That it was wrong, and what would have been right, is found out elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.remark import Remark, first_wrong
+from adjudicator.procedure.split_by_hand import is_played_on
+from adjudicator.procedure.table_state import TableState, TakenOff
+from adjudicator.procedure.turn_rules import as_claimed, next_player
+from adjudicator.rules.board import Table
+
+_OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
+"""Acts by which a player who goes on shows that the turn is not over."""
+
+_MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
+
+
+def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> bool:
+    """Return whether the next player plays before this one does anything more; with `moving` before this one does
+    anything more than move with the card just laid."""
+    without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
+    following = next_player(state.board, player, without_cards)
+    own = _OF_HANDS - _MOVING if moving else _OF_HANDS
+    for event in state.later:
+        if event.by == following:
+            if is_played_on(event):
+                return True
+        elif event.may_be_by(player) and event.act in own:
+            return False
+    return False
+
+
+def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
+    """Return whether the player in turn has played wrongly, and the next one plays on."""
+    if event.by != state.player or not first_wrong(remarks) or not goes_unnoticed(state, event.by):
+        return False
+    return event.act in (Act.THROWS, Act.STOPS) or (event.has_move and _as_played(state, event) != state.table)
+
+
+def leave_as_played(state: TableState, event: Event) -> None:
+    """Leave the table as it was played, take the card out of the hand, and pass the turn."""
+    card, hand = state.refused_card or state.laid, state.hands.get(event.by)
+    if event.act == Act.THROWS:
+        state.hands[event.by] = ()
+    else:
+        state.table = _as_played(state, event)
+        if card and hand and card in hand:
+            left = list(hand)
+            left.remove(card)
+            state.hands[event.by] = tuple(left)
+    if card:
+        state.used[event.by] = card
+    state.last_play, state.taken_off = None, TakenOff()
+    state.pass_turn()
+
+
+def _as_played(state: TableState, event: Event) -> Table:
+    """Return the table with the piece where it was put; the one before where nothing says where that was."""
+    play = state.made or _with_refused_card(state, event)
+    table = play.after if play else state.table_now
+    if not event.parts or (play and play.legal):
+        return table
+    part = event.parts[-1]
+    if play:
+        move = play.moves[play.failed]
+        return as_claimed(state.board, table, (move.camp, move.origin), part.to, part.to_camp)
+    camp = whose(state.rules, table, event.by, part.piece)
+    if isinstance(camp, NoSuchPiece):
+        return table
+    return as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+
+
+def _with_refused_card(state: TableState, event: Event) -> Play | None:
+    """Return the move as made with a card that may not be laid (`dm-2023/fair-play.3.1`)."""
+    proposal = event.proposals.get(state.refused_card.name) if state.refused_card else None
+    play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
+    return play if isinstance(play, Play) else None

@@ -1,0 +1,118 @@
+"""Wrong acts that are found out only after the next player has played: no text says whether they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.language_setting import LANGUAGES
+from tests.sample_documents import found_in, valid
+
+Event = dict[str, Any]
+TABLE: dict[str, Any] = {
+    "turn": "red",
+    "pieces": {"red": ["red 3", "red 12"], "blue": ["blue 4"], "yellow": ["red 9"]},
+    "hand": [5, 3, 7],
+    "hands": {"blue": [3, 6]},
+}
+WRONG: Event = {"moves": {"move": "red 3", "to": "red 7"}}
+BLUE: list[Event] = [{"lays": 3, "by": "blue"}, {"moves": "blue 4", "by": "blue"}]
+
+
+def told(events: list[Event], book: str = "dm-2023", lang: str = "en", **changes: Any) -> dict[str, Any]:
+    said = adjudicator.adjudicate({"rulebook": book, **TABLE, **changes, "events": events}, lang).as_dict()
+    valid("ruling", said)
+    return said
+
+
+@pytest.mark.parametrize(
+    ("why", "acts", "findings", "red", "left"),
+    [
+        ("a miscount", [{"lays": 5}, WRONG], ["not-where-claimed", "no-rule"], ["red 12", "red 7"], ["3", "7"]),
+        (
+            "a miscount that hits",
+            [{"lays": 5}, {"moves": {"move": "red 3", "to": "red 9"}}],
+            ["not-where-claimed", "no-rule"],
+            ["red 12", "red 9"],
+            ["3", "7"],
+        ),
+        (
+            "dm-2023/fair-play.3.1: a card laid on one that binds",
+            [{"lays": 5}, {"lays": 3}, {"moves": "red 3"}],
+            ["card-must-be-used", "no-rule"],
+            ["red 12", "red 6"],
+            ["5", "7"],
+        ),
+        (
+            "dm-2023/seven.3: a seven left half done",
+            [{"lays": 7}, {"moves": {"moves": [{"move": "red 3", "steps": 4}]}}],
+            ["steps-left-over", "no-rule"],
+            ["red 12", "red 7"],
+            ["3", "5"],
+        ),
+        (
+            "dm-2023/fair-play.1.1: another piece than the one lifted",
+            [{"lays": 5}, {"lifts": "red 3"}, {"puts-down": "back"}, {"moves": "red 12"}],
+            ["touched-piece-stays", "no-rule"],
+            ["blue 3", "red 3"],
+            ["3", "7"],
+        ),
+        ("dm-2023/fair-play.4.2", [{"throws": "hand"}], ["must-play-card", "no-rule"], ["red 12", "red 3"], []),
+    ],
+)
+def test_what_was_played_stays(
+    why: str, acts: list[Event], findings: list[str], red: list[str], left: list[str]
+) -> None:
+    said = told([*acts, *BLUE])
+    wrong = said["events"][len(acts) - 1]
+    assert found_in(wrong) == findings, why
+    assert wrong["remedy"] == "judge"
+    assert "goes_back" not in wrong
+    assert said["silent"] == ["found-later"]
+    assert said["after"]["red"] == ["base", "base", *red]
+    assert said["after"]["blue"] == ["base", "base", "base", "blue 7"]
+    assert all(event["regular"] for event in said["events"][len(acts) :])
+    assert said["now"]["turn"] == "green"
+
+
+def test_a_piece_hit_by_a_miscount_is_home() -> None:
+    said = told([{"lays": 5}, {"moves": {"move": "red 3", "to": "red 9"}}, *BLUE])
+    assert said["after"]["yellow"] == ["base"] * 4
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        [{"lays": 3, "by": "blue"}],
+        [{"moves": "blue 4", "by": "green"}],
+        [{"moves": {"move": "red 3", "to": "red 8"}}, *BLUE],
+        [{"talks": "other", "by": "blue"}],
+    ],
+)
+def test_it_is_found_at_once_unless_the_next_player_has_played(after: list[Event]) -> None:
+    said = told(
+        [{"lays": 5}, WRONG, *after],
+        pieces={**TABLE["pieces"], "green": ["blue 4"], "blue": ["blue 6"]}
+        if after[0].get("by") == "green"
+        else TABLE["pieces"],
+    )
+    assert "found-later" not in said["silent"]
+    assert said["events"][1]["goes_back"] == "piece"
+
+
+def test_where_nothing_says_where_it_went_the_turn_goes_on() -> None:
+    """`dm-2023/faq.4.1`: a barred piece; only what is put down somewhere can stay there."""
+    pieces = {"red": ["red 12"], "blue": ["start", "blue 4"]}
+    said = told([{"lays": 5}, {"lays": 3}, {"moves": "red 12"}, *BLUE], hand=[3, 5], pieces=pieces)
+    assert "found-later" not in said["silent"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("book", "remedy"), [("classic", "none"), ("family-fr", "none"), ("dm-2023", "judge")])
+def test_it_is_said_in_every_rulebook(book: str, remedy: str, lang: str) -> None:
+    said = told([{"lays": 5}, WRONG, *BLUE], book, lang)
+    assert said["events"][1]["remedy"] == remedy
+    (silent,) = (found for found in said["events"][1]["findings"] if found["finding"] == "no-rule")
+    assert silent["explanation"] in said["explanation"]
