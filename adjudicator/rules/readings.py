@@ -232,10 +232,6 @@ helper = topic(
 helper.reading("once-home-by-parts", lambda: True, "rest-to-helper")
 helper.reading("only-if-home-before", lambda: False)
 
-lane_exit = topic("split-lane-exit", needs="split lane-end=turn-back")
-lane_exit.reading("allowed", lambda: None)
-lane_exit.reading("must-lock", lambda: "part-must-lock", "part-must-lock")
-
 share_turn = topic("split-turn", needs="split lane-end=turn-back")
 share_turn.reading("turns", lambda: None)
 share_turn.reading("must-fit", lambda: "part-must-fit", "part-must-fit")

@@ -28,7 +28,6 @@ THEIR_NAMES = {
     "swap-duty=before-any-other": ("swap-card-in-hand", "played-first"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),
     "split-turn=must-fit": ("turning-with-a-share", "no"),
-    "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
 }
 
 

@@ -170,22 +170,20 @@ def moves(
     )
     for steps in counts:
         n = abs(steps)
-        if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1], split)):
+        if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1])):
             after = land(game, others, camp, way[n - 1][0])
             if after is not None:
                 yield Moved(steps, way, after)
 
 
-def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool, split: bool) -> bool:
-    """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane, and for a part from
-    it."""
-    from_lane = in_lane(start)
+def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool) -> bool:
+    """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane."""
     if not in_lane(ended):
-        return not (split and from_lane and game.reading("split-part-from-lane") == "must-lock")
+        return True
     if locked(game, with_piece(others, (camp, ended, True)), camp, ended):
         return True
-    if from_lane:
-        return game.rulebook != "dm-2023" and not (split and game.reading("split-part-from-lane") == "must-lock")
+    if in_lane(start):
+        return game.rulebook != "dm-2023"
     entering = game.reading("lane-entry-rest")
     return entering == "any" or (entering == "locked-only" and not turned)
 

@@ -56,7 +56,6 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "several-on-15": {"*": "safe"},  # classic [hit]: each of them goes home
     "swap-card-in-hand": {"*": "any-card"},  # family-fr [played-first]: where it can be, no other card is played
     "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
-    "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
 }
 
 
