@@ -67,6 +67,7 @@ READINGS = {
     "swap-arrival=not-from": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 15.",
     "swap-arrival=onto-zero": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 0.",
     "split-helper=once-home-by-parts": "When earlier parts have brought the last own piece home, the rest goes on the partner's pieces.",
+    "split-helper=last-piece-only": "Steps go on the partner's pieces only when a single own piece was not locked yet as the card was laid.",
     "split-helper=only-if-home-before": "Steps go on the partner's pieces only when all own pieces were home before the card was laid.",
     "split-turn=turns": "A piece turns in the lane with its part of a card as it does with a whole card.",
     "split-turn=must-fit": "A part of a card must fit in the lane: what is over goes to another piece.",
