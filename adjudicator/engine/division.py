@@ -238,7 +238,7 @@ class Division:
             return None
         home = tuple(space for space in range(board.lane, board.end) if course.occupied >> (space - board.lane) & 1)
         table = (*state.table[: state.camp], home, *state.table[state.camp + 1 :])
-        helper = helper_after(self.rules, table, state.camp)
+        helper = helper_after(self.rules, table, state.camp, len(course.order))
         if helper == NOWHERE:
             return None
         moved_before = self.sequence(course.shares, course.order), self.parts(course.shares, course.order)

@@ -43,7 +43,7 @@ def take_part(rules: Ruleset, state: SplitState, origin: int, count: int) -> tup
     after = SplitState(
         step.table, state.camp, state.left - count, tuple(sorted(spent)), (*state.steps, step), state.switched
     )
-    helper = NOWHERE if after.switched else helper_after(rules, after.table, after.camp)
+    helper = NOWHERE if after.switched else helper_after(rules, after.table, after.camp, len(after.spent))
     if helper != NOWHERE:
         after = after._replace(camp=helper, switched=True, came_from=state.camp)
     return step, after
@@ -57,11 +57,11 @@ def part_step(rules: Ruleset, table: Table, camp: int, origin: int, count: int, 
     return step._replace(findings=(Finding("rest-to-helper", origin, came_from), *step.findings))
 
 
-def helper_after(rules: Ruleset, table: Table, camp: int) -> int:
-    """Return the camp whose pieces take the rest of a split once this camp's pieces are all home (`dm-2023/seven.5`),
-    or NOWHERE."""
+def helper_after(rules: Ruleset, table: Table, camp: int, own_parts: int) -> int:
+    """Return the camp whose pieces take the rest of a split once so many parts have brought all of this camp's pieces
+    home (`dm-2023/seven.5`), or NOWHERE."""
     board = rules.board
-    if not board.home(table[camp]) or not rules.split_helper or not rules.split_helper():
+    if not board.home(table[camp]) or not rules.split_helper or not rules.split_helper(own_parts=own_parts):
         return NOWHERE
     return board.helper(camp)
 

@@ -209,13 +209,11 @@ class _Walker:
 
     def _rest(self, end: int) -> Finding | None:
         rules, board = self.rules, self.board
-        code, aspects = None, tuple[str, ...]()
         if not board.in_lane(end):
-            if self.stood_inside:
-                code = rules.split_lane_exit() if self.part and rules.split_lane_exit else None
             if self.stood_inside or self.turned:
                 self.found.append(Finding("left-lane", end, aspects=("inside",) if self.stood_inside else ()))
-            return Finding(code, end) if code else None
+            return None
+        code, aspects = None, tuple[str, ...]()
         locked = rules.lane_lock(self.occupied, board.inner(end))
         if self.stood_inside:
             code = rules.lane_rest(locked=locked)

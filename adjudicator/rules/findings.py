@@ -105,7 +105,7 @@ FINDINGS: dict[str, FindingType] = {
         ("swap", "swap-piece-in-base swap-piece-on-start swap-piece-in-lane swap-piece-in-pair swap-needs-two"),
         ("swap", "swap-into-lane swap-needs-own swap-must-be-played"),
         ("swap start-double", "swap-piece-on-arrival swap-to-own-double"),
-        ("split", "piece-moved-twice rest-cannot-be-used part-must-lock part-must-fit"),
+        ("split", "piece-moved-twice rest-cannot-be-used part-must-fit"),
         ("split two-camps", "split-other-camp"),
     ),
     **_types(

@@ -72,6 +72,10 @@ class SwapArrival(Protocol):
     def __call__(self, from_arrival: bool) -> str | None: ...
 
 
+class SplitHelper(Protocol):
+    def __call__(self, own_parts: int) -> bool: ...
+
+
 class LaidCard(Protocol):
     def __call__(self, usable: bool, given_up: bool) -> str: ...
 

@@ -234,12 +234,9 @@ first_dealer.reading("last-in-the-kitchen", lambda values: None, "kitchen-deals-
 helper = topic(
     "split-helper", needs="split helper", concerns="partner-before-own-home@split partner-before-own-home@by-parts"
 )
-helper.reading("once-home-by-parts", lambda: True, "rest-to-helper")
-helper.reading("only-if-home-before", lambda: False)
-
-lane_exit = topic("split-lane-exit", needs="split lane-end=turn-back")
-lane_exit.reading("allowed", lambda: None)
-lane_exit.reading("must-lock", lambda: "part-must-lock", "part-must-lock")
+helper.reading("once-home-by-parts", lambda own_parts: True, "rest-to-helper")
+helper.reading("last-piece-only", lambda own_parts: own_parts == 1, "rest-to-helper")
+helper.reading("only-if-home-before", lambda own_parts: False)
 
 share_turn = topic("split-turn", needs="split lane-end=turn-back")
 share_turn.reading("turns", lambda: None)

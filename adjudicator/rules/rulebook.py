@@ -200,16 +200,27 @@ class Rulebook:
             if any(citation.id == item_id for citation in cited):
                 yield "card", card if card == function else f"{card} ({function})"
 
-    def doubts_about(self, findings: Iterable[Finding]) -> list[Doubt]:
-        """Return the doubts that come into play with these findings."""
+    def doubts_about(self, findings: Iterable[Finding], refusal: Finding | None = None) -> list[Doubt]:
+        """Return the doubts that come into play with these findings; with a refusal only those that it takes part
+        in."""
         if not self.doubts:
             return []
-        codes = {name for code, *_, aspects in findings for name in (code, *(f"{code}@{each}" for each in aspects))}
-        return [doubt for doubt in self.doubts if any(together <= codes for together in doubt.arises)]
+        deciding = names([refusal]) if refusal else frozenset()
+        codes = names(findings) | deciding
+        return [
+            doubt
+            for doubt in self.doubts
+            if any(together <= codes and not (refusal and together.isdisjoint(deciding)) for together in doubt.arises)
+        ]
 
     def contested(self) -> Iterator[tuple[str, str]]:
         """Yield every other reading that the text allows, as (topic, reading)."""
         yield from ((topic, other) for topic, choice in self.choices.items() for other in choice.contested)
+
+
+def names(findings: Iterable[Finding]) -> frozenset[str]:
+    """Return the findings as a rulebook names them: each code, alone and with each of its aspects."""
+    return frozenset(name for code, *_, aspects in findings for name in (code, *(f"{code}@{each}" for each in aspects)))
 
 
 def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:

@@ -14,6 +14,7 @@ from typing import Any
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.documents.yaml_reader import At, Source
+from adjudicator.locales.catalogue import catalogue
 from adjudicator.locales.name_index import fold_card
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
 from adjudicator.rules.readings import TOPICS
@@ -169,6 +170,8 @@ KNOWN = frozenset({*FINDINGS, *(f"{name}@{aspect}" for name, aspects in ASPECTS.
 
 def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
     """Check that every doubt is about an item, and comes into play with findings that there are."""
+    matters = (key.partition("/")[2] for key in catalogue("en").procedure if key.startswith("matter/"))
+    known = KNOWN | {f"no-rule@{matter}" for matter in matters} if book.doubts else KNOWN
     for number, (doubt, written) in enumerate(zip(book.doubts, source.data.get("doubts", ()), strict=False)):
         at: At = ("doubts", number)
         if book.item(doubt.item) is None:
@@ -176,8 +179,8 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
             yield source.problem("unknown-item", (*at, "item"), name=doubt.item, near=near)
         for n, together in enumerate(written["arises"]):
             for code in together.split("+"):
-                if code not in KNOWN:
-                    yield source.problem("unknown-finding", (*at, "arises", n), name=code, near=nearest(code, KNOWN))
+                if code not in known:
+                    yield source.problem("unknown-finding", (*at, "arises", n), name=code, near=nearest(code, known))
 
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:

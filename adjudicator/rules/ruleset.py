@@ -106,8 +106,7 @@ class Ruleset:
         self.swap_lane: protocols.SwapLane | None = chosen.get("swap-lane")
         self.swap_without_own: protocols.SwapWithoutOwn | None = chosen.get("swap-without-own")
         self.swap_arrival: protocols.SwapArrival | None = chosen.get("swap-arrival")
-        self.split_helper: Callable[[], bool] | None = chosen.get("split-helper")
-        self.split_lane_exit: protocols.Finds | None = chosen.get("split-lane-exit")
+        self.split_helper: protocols.SplitHelper | None = chosen.get("split-helper")
         self.split_turn: protocols.Finds | None = chosen.get("split-turn")
         self.procedure = cast(
             "protocols.Procedure", {topic: decide for topic, decide in chosen.items() if TOPICS[topic].optional}

@@ -13,7 +13,7 @@ from adjudicator.procedure.event import Act
 from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Kind
+from adjudicator.rules.findings import Finding, Kind
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.decision import differing
@@ -145,7 +145,14 @@ class Account(Ruling):
     @cached_property
     def doubts(self) -> list[Json]:
         """The sentences that came into play and can be read otherwise."""
-        return self.doubts_about(remark.finding for each in self.events for remark in each.remarks)
+        made = [each for each in self.events if each.play and each.play.legal]
+        on_plays = [found for each in made for found in self._found(each)]
+        on_acts = [_with_topic(remark) for each in self.events for remark in each.remarks]
+        return self.doubts_about([*on_acts, *on_plays])
+
+    def _found(self, judged: JudgedEvent) -> list[Finding]:
+        assert judged.play is not None
+        return Ruling(self.moment(judged), self.lang).all_findings(judged.play)
 
     def sentences(self, judged: JudgedEvent) -> list[str]:
         moment = self.moment(judged)
@@ -307,6 +314,11 @@ def _follows(remark: Remark) -> bool:
     """Return whether a remark on a wrong act says what follows from it."""
     follows = remark.kind in (Kind.PENALTY, Kind.BINDING, Kind.REMEDY)
     return follows or remark.finding.code in _NO_REMEDY or remark.topic in _NO_REMEDY
+
+
+def _with_topic(remark: Remark) -> Finding:
+    """Return the remark's finding; of a lack of a rule with its topic, under which a doubt can name it."""
+    return remark.finding._replace(aspects=(remark.topic,)) if remark.topic else remark.finding
 
 
 def _outline(judged: JudgedEvent) -> list[object]:

@@ -19,7 +19,7 @@ from adjudicator.rulings.phrases import space_words
 
 OF_THE_COUNT = (
     *("would-rest-unlocked", "would-enter-unlocked", "no-free-circle-to-turn-on", "count-too-high"),
-    *("part-must-lock", "barred-by-start-field"),
+    "barred-by-start-field",
 )
 """Refusals that another count can avoid."""
 MOST_REMEMBERED = 2_000

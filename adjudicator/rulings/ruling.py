@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import chain
 from json import loads
 from typing import Any
 
@@ -95,10 +96,16 @@ class Ruling:
         here, sister = (title.get(self.lang, title["en"]) for title in titles)
         return [self.words.label(f"silent-{deciding.basis}", book=here, sister=sister)]
 
-    def doubts_about(self, findings: Iterable[Finding]) -> list[Json]:
+    def doubts_about(self, findings: Iterable[Finding], refusal: Finding | None = None) -> list[Json]:
         """Return the sentences of the book that come into play with these findings and can be read otherwise."""
-        doubts = self.question.book.doubts_about(findings)
+        doubts = self.question.book.doubts_about(findings, refusal)
         return [{"item": doubt.item, "says": doubt.says.get(self.lang, doubt.says["en"])} for doubt in doubts]
+
+    def all_findings(self, play: Play) -> list[Finding]:
+        """Return the findings on a play as a whole, then those on each of its moves."""
+        explained = self.explained(play)
+        by_move = (explained.findings(index) for index in range(len(play.moves)))
+        return [*explained.about_play, *chain.from_iterable(by_move)]
 
     def contested_entry(self, topic: str, reading: str) -> Json:
         """Return the beginning of the entry of another reading."""

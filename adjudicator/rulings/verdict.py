@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from json import loads
 
 from adjudicator.engine.play import Play
@@ -57,11 +56,9 @@ class Verdict(Ruling):
     @cached_property
     def doubts(self) -> list[Json]:
         """The sentences that came into play and can be read otherwise."""
-        if self.refusal or self.play is None:
+        if self.play is None:
             return self.doubts_about([self.refusal or Finding("nothing-playable")])
-        explained = self.explained(self.play)
-        by_move = (explained.findings(index) for index in range(len(self.play.moves)))
-        return self.doubts_about([*explained.about_play, *chain.from_iterable(by_move)])
+        return self.doubts_about(self.all_findings(self.play), self.refusal)
 
     @property
     def verdict(self) -> str:

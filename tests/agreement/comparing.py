@@ -100,7 +100,7 @@ def _beginnings(document: Document, function: str, rejected: list[Entry], theirs
     """Check that no first part of a legal play is rejected, and that every other first part that can be tried is."""
     game, table = enumeration.game_and_table(for_the_second_opinion(document))
     own = enumeration.played_camps(game, table, document["turn"])
-    total, orders = enumeration.split_orders(game, own, document["turn"], function)
+    total, orders = enumeration.split_orders(game, table, own, document["turn"], function)
     if total:  # it begins with a camp that is not all home
         own = tuple(camp for camp, *_ in orders if not enumeration.all_home(table, camp)) or own
     first = {way[0][:3] for ways in theirs.values() for way, _ in ways}

@@ -26,9 +26,9 @@ THEIR_NAMES = {
     "arrival-pair=each-hit": ("several-on-15", "hit"),
     "lane-entry-rest=never-unlocked": ("lane-entry-rest", "never-unlocked"),
     "swap-duty=before-any-other": ("swap-card-in-hand", "played-first"),
+    "split-helper=last-piece-only": ("split-partner", "last-piece"),
     "split-helper=only-if-home-before": ("split-partner", "before-card"),
     "split-turn=must-fit": ("turning-with-a-share", "no"),
-    "split-lane-exit=must-lock": ("split-part-from-lane", "must-lock"),
 }
 
 

@@ -88,10 +88,10 @@ def test_an_analogy_names_its_sister() -> None:
 
 
 def test_a_thrown_hand_tells_of_contested_readings() -> None:
-    """A 7 that takes the lane piece out is the only play; if parts must lock, the hand is dead."""
-    said = judged(position("dm-2023", "red", {"red": ["goal 4"]}, hand=[7], play={"discard": "all"}))
+    """A 5 that turns in the lane and rests is the only play; if a piece that turns must lock, the hand is dead."""
+    said = judged(position("dm-2023", "red", {"red": ["yellow 14"]}, hand=[5], play={"discard": "all"}))
     assert (said["verdict"], said["reason"]) == ("illegal", "must-play-card")
-    other = next(other for other in said["contested"] if other["reading"] == "must-lock")
+    other = next(other for other in said["contested"] if other["reading"] == "locked-only")
     assert (other["verdict"], other["differs"]) == ("legal", True)
     assert other["citations"]
 

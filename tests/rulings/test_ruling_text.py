@@ -226,8 +226,8 @@ def test_another_reading_is_cited_for_what_it_turns() -> None:
     for line, item in (
         ("family-fr r:s,g1,Y13 turn=r hand=6 play=6:Y13", "dm-2023/start-field.4"),
         (
-            "dm-2023 r:g4,g1,R3 turn=r hand=7 readings=split-lane-exit:must-lock play=7:g4+5,R3+2",
-            "dm-2023/goal-circles.6",
+            "dm-2023 r:Y14 turn=r hand=5 readings=lane-entry-rest:locked-only play=5:Y14",
+            "dm-2023/example-4.1",
         ),
     ):
         said = " ".join(run("judge", line).stdout.split())

@@ -170,22 +170,20 @@ def moves(
     )
     for steps in counts:
         n = abs(steps)
-        if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1], split)):
+        if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1])):
             after = land(game, others, camp, way[n - 1][0])
             if after is not None:
                 yield Moved(steps, way, after)
 
 
-def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool, split: bool) -> bool:
-    """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane, and for a part from
-    it."""
-    from_lane = in_lane(start)
+def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool) -> bool:
+    """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane."""
     if not in_lane(ended):
-        return not (split and from_lane and game.reading("split-part-from-lane") == "must-lock")
+        return True
     if locked(game, with_piece(others, (camp, ended, True)), camp, ended):
         return True
-    if from_lane:
-        return game.rulebook != "dm-2023" and not (split and game.reading("split-part-from-lane") == "must-lock")
+    if in_lane(start):
+        return game.rulebook != "dm-2023"
     entering = game.reading("lane-entry-rest")
     return entering == "any" or (entering == "locked-only" and not turned)
 
@@ -302,12 +300,16 @@ def played_camps(game: Game, table: Table, turn: str) -> tuple[str, ...]:
     return game.camps_of(turn)
 
 
-def split_orders(game: Game, own: tuple[str, ...], turn: str, function: str) -> tuple[int, list[tuple[str, ...]]]:
+def split_orders(
+    game: Game, table: Table, own: tuple[str, ...], turn: str, function: str
+) -> tuple[int, list[tuple[str, ...]]]:
     """Return the steps of a splitting card (0: none), and the orders in which it can move camps."""
     if function == "4x1":
         return 4, [own, own[::-1]]
     if function == "7" and game.rulebook != "duo":
-        helped = own == (turn,) and game.reading("split-partner") == "after-parts"
+        missing = sum(camp == turn and not locked(game, table, camp, space) for camp, space, _ in table)
+        when = {"after-parts": True, "last-piece": missing == 1, "before-card": False}
+        helped = own == (turn,) and when[game.reading("split-partner")]
         return 7, [(turn, PARTNER[turn]) if helped else own]
     return 0, []
 
@@ -323,7 +325,7 @@ def play(game: Game, table: Table, turn: str, function: str) -> set[Table]:
         return swaps(game, table, turn)
     if function == "5-jump":
         return single_moves(game, table, own, 5, jump=True)
-    total, orders = split_orders(game, own, turn, function)
+    total, orders = split_orders(game, table, own, turn, function)
     if total:
         return {then for order in orders for then in splits(game, table, order, total)}
     return single_moves(game, table, own, int(function))

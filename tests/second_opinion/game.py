@@ -55,8 +55,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "own-0-held-by-two": {"*": "sent-home"},  # classic [safe]: on 0 he stays, and so do they
     "several-on-15": {"*": "safe"},  # classic [hit]: each of them goes home
     "swap-card-in-hand": {"*": "any-card"},  # family-fr [played-first]: where it can be, no other card is played
-    "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card]
-    "split-part-from-lane": {"*": "may-leave"},  # dm-2023 [must-lock]
+    "split-partner": {"*": "after-parts"},  # family-fr, classic [before-card], dm-2023 [last-piece]
 }
 
 

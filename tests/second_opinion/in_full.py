@@ -94,7 +94,7 @@ def each_play(game: Game, table: Table, turn: str, function: str) -> Iterator[tu
     if game_over(game, table):
         return
     own = played_camps(game, table, turn)
-    total, orders = split_orders(game, own, turn, function)
+    total, orders = split_orders(game, table, own, turn, function)
     if function == "swap":
         yield from each_swap(game, table, turn)
     elif function == "heart":

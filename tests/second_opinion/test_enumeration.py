@@ -93,21 +93,23 @@ READINGS: list[tuple[str, str, str, Pieces, str, list[Pieces]]] = [
     ("lane-entry-rest=never-unlocked", DM, "red", P(red="yellow 14, goal 1"), "3", [P(red="goal 2, goal 1")]),
     ("lane-entry-rest=locked-only", DM, "red", P(red="yellow 14"), "5", []),
     ("lane-entry-rest=locked-only", DM, "red", P(red="yellow 14"), "3", [P(red="goal 2")]),
-    ("split-partner=before-card", FR, "red", LAST, "7", [P(red="goal 1, goal 2, goal 3, yellow 9")]),
-    ("split-partner=before-card", CL, "red", P(red="house 17, house 18, house 19, 15", green="red 3"), "7", []),
     (
-        "split-part-from-lane=must-lock",
+        "split-partner=last-piece",
         DM,
         "red",
-        P(red="goal 1, goal 3, goal 4, yellow 14"),
+        P(red="goal 1, goal 2, goal 4, yellow 14", green="red 3"),
         "7",
         [
-            P(red="goal 1, goal 2, goal 3, goal 4"),
-            P(red="goal 1, goal 2, goal 4, yellow 14"),
-            P(red="goal 1, goal 2, goal 3, yellow 11"),
-            P(red="goal 1, goal 2, goal 3, yellow 13"),
+            P(red="goal 1, goal 2, yellow 10, yellow 14"),
+            P(red="goal 1, goal 2, goal 3, yellow 10"),
+            P(red="goal 1, goal 2, yellow 14, yellow 14"),
+            P(red="goal 1, goal 2, yellow 13, goal 4"),
+            P(red="goal 1, goal 2, yellow 12, goal 3"),
+            P(red="goal 1, goal 2, yellow 11, goal 4"),
         ],
     ),
+    ("split-partner=before-card", FR, "red", LAST, "7", [P(red="goal 1, goal 2, goal 3, yellow 9")]),
+    ("split-partner=before-card", CL, "red", P(red="house 17, house 18, house 19, 15", green="red 3"), "7", []),
 ]
 
 

@@ -79,7 +79,6 @@ FINDINGS = {
     "steps-left-over": "{count} af kortets træk er ikke brugt; samtlige træk skal bruges.",
     "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",
     "rest-cannot-be-used": "{Piece} kunne få {steps} træk, men resten, {count} træk, kan ikke bruges på andre brikker.",
-    "part-must-lock": "{Piece} stod i slutfeltet, og en del af kortets træk må ikke føre den ud på {at}.",
     "part-must-fit": "{Piece} kan ikke få {steps} træk: Den skulle vende, og en del af kortet skal passe i slutfeltet.",
     "split-other-camp": "{Piece} hører til spillerens andet sæt brikker; kortet må kun deles inden for ét sæt.",
     # The same in other circumstances: after a turn, with one step, with none.

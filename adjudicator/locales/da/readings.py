@@ -67,9 +67,8 @@ READINGS = {
     "swap-arrival=not-from": "Ingen brik byttes væk fra 15; byttes den til sit eget 0/15, står den på 15.",
     "swap-arrival=onto-zero": "Ingen brik byttes væk fra 15; byttes den til sit eget 0/15, står den på 0.",
     "split-helper=once-home-by-parts": "Når den sidste egne brik er kommet i hus med en del af kortet, går resten til partnerens brikker.",
+    "split-helper=last-piece-only": "Resten går kun til makkerens brikker, hvis kun én egen brik ikke var låst fast, da kortet blev spillet.",
     "split-helper=only-if-home-before": "Trækkene går kun til partnerens brikker, hvis alle egne var i hus, før kortet blev lagt.",
-    "split-lane-exit=allowed": "En del af kortet må føre en brik ud af slutfeltet igen.",
-    "split-lane-exit=must-lock": "En del af kortet, der flytter en brik i slutfeltet, skal låse den fast.",
     "split-turn=turns": "En brik vender i slutfeltet med sin del af kortet ligesom med et helt kort.",
     "split-turn=must-fit": "En del af kortet skal passe i slutfeltet; det, der er til overs, går til en anden brik.",
 }
@@ -109,6 +108,5 @@ TOPICS = {
     "swap-duty": "Skal et byttekort på hånden spilles før alle andre?",
     "swap-arrival": "Må en brik byttes til 15 eller væk derfra?",
     "split-helper": "Hvornår går en del af trækkene til partnerens brikker eller til ens andet sæt?",
-    "split-lane-exit": "Må en del af kortets træk føre en brik ud af slutfeltet?",
     "split-turn": "Må en brik vende i slutfeltet med en del af et kort, der deles?",
 }

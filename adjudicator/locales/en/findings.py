@@ -79,7 +79,6 @@ FINDINGS = {
     "steps-left-over": "{count} of the card's steps are left over; all of them must be used.",
     "too-many-steps": "{Piece} cannot take {steps}: only {count} of the card's steps are left.",
     "rest-cannot-be-used": "{Piece} could take {steps}, but the other {count} steps cannot be used by any other piece.",
-    "part-must-lock": "{Piece} stood in the lane, and a part of the card may not take it out on {at}.",
     "part-must-fit": "{Piece} cannot take {steps}: it would have to turn, and a part of the card must fit in the lane.",
     "split-other-camp": "{Piece} is of the player's other camp; the card stays with the pieces of one camp.",
     # The same in other circumstances: after a turn, with one step, with none.

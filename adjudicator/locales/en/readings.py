@@ -67,9 +67,8 @@ READINGS = {
     "swap-arrival=not-from": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 15.",
     "swap-arrival=onto-zero": "No piece is swapped away from 15; a piece swapped onto its own 0/15 stands on 0.",
     "split-helper=once-home-by-parts": "When earlier parts have brought the last own piece home, the rest goes on the partner's pieces.",
+    "split-helper=last-piece-only": "Steps go on the partner's pieces only when a single own piece was not locked yet as the card was laid.",
     "split-helper=only-if-home-before": "Steps go on the partner's pieces only when all own pieces were home before the card was laid.",
-    "split-lane-exit=allowed": "A part may take a piece from the lane out on the numbered fields.",
-    "split-lane-exit=must-lock": "A part that moves a piece standing in the lane must lock it.",
     "split-turn=turns": "A piece turns in the lane with its part of a card as it does with a whole card.",
     "split-turn=must-fit": "A part of a card must fit in the lane: what is over goes to another piece.",
 }
@@ -109,7 +108,6 @@ TOPICS = {
     "swap-duty": "Must a swap card in the hand be played before any other?",
     "swap-arrival": "May a piece be swapped to 15, or away from it?",
     "split-helper": "When does a part of the card go on the partner's pieces, or on one's other camp?",
-    "split-lane-exit": "May a part of the card take a piece out of the lane?",
     "split-turn": "May a piece turn in the lane with its part of a split card?",
 }
 """Every topic as the question it is."""

@@ -79,7 +79,6 @@ FINDINGS = {
     "steps-left-over": "Il reste {count} cases à jouer sur cette carte, qui doit être jouée en entier.",
     "too-many-steps": "{Piece} ne peut pas avancer de {steps} : il ne reste que {count} cases à jouer sur cette carte.",
     "rest-cannot-be-used": "{Piece} pourrait avancer de {steps}, mais aucun autre pion ne peut jouer les {count} cases restantes.",
-    "part-must-lock": "{Piece} était en zone finale, et une part de la carte ne peut pas l’en faire sortir jusque sur {at}.",
     "part-must-fit": "{Piece} ne peut pas avancer de {steps} : il devrait faire demi-tour, et une part de la carte doit être exacte en zone finale.",
     "split-other-camp": "{Piece} est de l’autre camp du joueur ; la carte ne se partage qu’entre pions d’un même camp.",
     # The same in other circumstances: after a turn, with one step, with none.

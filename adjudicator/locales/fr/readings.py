@@ -67,9 +67,8 @@ READINGS = {
     "swap-arrival=not-from": "Nul échange ne fait quitter le 15 ; un pion échangé vers son propre 0/15 se trouve sur 15.",
     "swap-arrival=onto-zero": "Nul échange ne fait quitter le 15 ; un pion échangé vers son propre 0/15 se trouve sur 0.",
     "split-helper=once-home-by-parts": "Quand une part de la carte a fait arriver le dernier pion du joueur, le reste va aux pions du partenaire.",
+    "split-helper=last-piece-only": "Le reste ne va aux pions du partenaire que si un seul pion propre n’était pas encore bloqué quand la carte a été posée.",
     "split-helper=only-if-home-before": "La carte ne se partage avec les pions du partenaire que si tous les pions du joueur étaient arrivés avant qu’elle soit posée.",
-    "split-lane-exit=allowed": "Une part de la carte peut faire ressortir un pion de la zone finale sur le parcours.",
-    "split-lane-exit=must-lock": "Une part de la carte qui déplace un pion en zone finale doit l’y bloquer.",
     "split-turn=turns": "Avec sa part d’une carte, un pion fait demi-tour en zone finale comme avec une carte entière.",
     "split-turn=must-fit": "Une part de la carte doit être exacte en zone finale : le surplus va à un autre pion.",
 }
@@ -109,6 +108,5 @@ TOPICS = {
     "swap-duty": "Une carte Échange en main doit-elle être jouée avant toute autre ?",
     "swap-arrival": "Un échange peut-il mener un pion sur 15, ou l’en faire partir ?",
     "split-helper": "Quand une part de la carte va-t-elle aux pions du partenaire, ou à l’autre camp du joueur ?",
-    "split-lane-exit": "Une part de la carte peut-elle faire sortir un pion de la zone finale ?",
     "split-turn": "Un pion peut-il faire demi-tour en zone finale avec sa part d’une carte partagée ?",
 }

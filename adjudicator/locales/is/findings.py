@@ -79,7 +79,6 @@ FINDINGS = {
     "steps-left-over": "Enn eru {count} reitir spilsins ónotaðir; nota verður þá alla.",
     "too-many-steps": "{Piece} getur ekki færst um {steps}: af reitum spilsins eru aðeins {count} eftir.",
     "rest-cannot-be-used": "{Piece} gæti færst um {steps}, en reitirnir sem þá eru eftir ({count}) nýtast engu öðru peði.",
-    "part-must-lock": "{Piece} stóð á marksvæðinu, og hluti spilsins má ekki færa það út af því ({at}).",
     "part-must-fit": "{Piece} getur ekki færst um {steps}: það þyrfti að snúa við, en hluti spilsins verður að passa á marksvæðinu.",
     "split-other-camp": "{Piece} er úr hinu setti leikmannsins; spilið nýtist aðeins peðum úr einu og sama settinu.",
     # The same in other circumstances: after a turn, with one step, with none.

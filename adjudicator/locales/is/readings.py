@@ -67,9 +67,8 @@ READINGS = {
     "swap-arrival=not-from": "Ekkert peð fer af 15 í skiptum; peð sem í skiptum fer á eigið 0/15 stendur á 15.",
     "swap-arrival=onto-zero": "Ekkert peð fer af 15 í skiptum; peð sem í skiptum fer á eigið 0/15 stendur á 0.",
     "split-helper=once-home-by-parts": "Komi fyrri hlutar spilsins síðasta eigin peðinu í mark nýtist afgangurinn peðum félagans eða hins settsins.",
+    "split-helper=last-piece-only": "Afgangurinn fer aðeins á peð félagans ef aðeins eitt eigið peð var ólæst þegar spilið var lagt.",
     "split-helper=only-if-home-before": "Reitir spilsins nýtast peðum félagans eða hins settsins því aðeins að öll eigin peð hafi verið í marki áður en spilið var lagt út.",
-    "split-lane-exit=allowed": "Hluti spilsins má færa peð af marksvæðinu út á númeruðu reitina.",
-    "split-lane-exit=must-lock": "Hluti spilsins sem færir peð á marksvæðinu verður að læsa því.",
     "split-turn=turns": "Peð snýr við á marksvæðinu með sinn hluta af spilinu rétt eins og með heilt spil.",
     "split-turn=must-fit": "Hluti spilsins verður að passa á marksvæðinu; það sem umfram er kemur í hlut annars peðs.",
 }
@@ -109,6 +108,5 @@ TOPICS = {
     "swap-duty": "Verður að nota skiptispil á hendi á undan öllum öðrum?",
     "swap-arrival": "Má peð fara á 15 eða af 15 í skiptum?",
     "split-helper": "Hvenær kemur hluti spilsins í hlut peða félagans eða hins settsins?",
-    "split-lane-exit": "Má hluti spilsins færa peð út af marksvæðinu?",
     "split-turn": "Má peð snúa við á marksvæðinu með sinn hluta af spili sem er skipt?",
 }
