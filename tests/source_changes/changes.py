@@ -64,6 +64,8 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
             yield node, ast.Constant(not value)
         case ast.Constant(value=int() as value):
             yield node, ast.Constant(value + 1)
+        case ast.Call(func=ast.Name(id="max" | "min")):
+            return
         case ast.Call(args=[first, second, *_]) if not any(isinstance(each, ast.Starred) for each in (first, second)):
             swapped = copy.copy(node)
             swapped.args = [second, first, *node.args[2:]]
