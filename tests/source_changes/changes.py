@@ -64,9 +64,7 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
             yield node, ast.Constant(not value)
         case ast.Constant(value=int() as value):
             yield node, ast.Constant(value + 1)
-        case ast.Call(func=ast.Name(id="max" | "min")):
-            return
-        case ast.Call(args=[first, second, *_]) if not any(isinstance(each, ast.Starred) for each in (first, second)):
+        case ast.Call(args=[first, second, *_]) if _order_matters(node):
             swapped = copy.copy(node)
             swapped.args = [second, first, *node.args[2:]]
             yield node, swapped
@@ -74,6 +72,12 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
             shorter = copy.copy(node)
             shorter.keywords = node.keywords[:-1]
             yield node, shorter
+
+
+def _order_matters(call: ast.Call) -> bool:
+    """Return whether the first two arguments can be exchanged, and that is not without effect."""
+    of_any_order = isinstance(call.func, ast.Name) and call.func.id in ("max", "min")
+    return not of_any_order and not any(isinstance(each, ast.Starred) for each in call.args[:2])
 
 
 def _in_functions(tree: ast.AST, *, inside: bool = False) -> Iterator[ast.AST]:
