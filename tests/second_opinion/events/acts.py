@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.second_opinion.events import cards, pieces
+from tests.second_opinion.events import pieces
+from tests.second_opinion.events.possible import bound, usable
 from tests.second_opinion.events.state import State
 from tests.second_opinion.events.ways import Place, Way
 from tests.second_opinion.game import CARDS, DUO_CARDS
@@ -17,7 +18,7 @@ def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
     choices = [(_conduct, 4), (_shows, 5), (_out_of_turn, 5)]
     if state.air is not None:
-        choices += [(_puts_down, 60), (_lifts, 2), (_moves, 4)]
+        choices += [(_puts_down, 60), (_moves, 4)]
     elif state.turn is None:
         choices += [(_hit_piece, 5)]
     elif state.laid is not None:
@@ -42,7 +43,9 @@ def _mapping(place: Place) -> dict[str, str]:
 
 
 def _pieces_of(state: State, camps: tuple[str, ...]) -> list[Place]:
-    return [place for place in pieces.table_now(state) if place[0] in camps and place[1] != "base"]
+    early = [claim[:2] for claim in state.claims] if state.laid is None else []
+    on_table = [place for place in pieces.table_now(state) if place[1] != "base"]
+    return [place for place in on_table if place[0] in camps and place not in early]
 
 
 def _any_piece(rng: random.Random, state: State) -> Place | None:
@@ -53,12 +56,18 @@ def _any_piece(rng: random.Random, state: State) -> Place | None:
     return rng.choice(some) if some else None
 
 
+def _hand_ways(state: State) -> list[Way]:
+    return usable(state, state.turn, state.hands.get(state.turn, [])) if state.turn else []
+
+
 def _way(rng: random.Random, state: State) -> Way | None:
     """Return a way to go on."""
-    ways = state.ways if state.laid is not None else cards.hand_ways(state, state.turn or "")
-    must = pieces.bound(state)
+    ways = state.ways if state.laid is not None else _hand_ways(state)
+    must = bound(state)
     good = [way for way in ways if all(place in way.places for place in must)]
     some = good if good and rng.random() < 0.75 else ways
+    early = enumerate(state.claims if state.laid is None else [])
+    some = [way for way in some if all(claim.is_part(way, number) for number, claim in early)]
     some = [way for way in some if len(way.parts) > len(state.claims)]
     return rng.choice(some) if some else None
 
@@ -77,7 +86,7 @@ def _lays(rng: random.Random, state: State) -> Event:
     if shown and rng.random() < 0.5:
         card = rng.choice(shown)
     elif rng.random() < 0.6:
-        ways = cards.hand_ways(state, state.turn)
+        ways = _hand_ways(state)
         card = rng.choice(sorted({way.card for way in ways})) if ways else card
     return {"lays": card}
 
@@ -128,7 +137,7 @@ def _puts_down(rng: random.Random, state: State) -> Event | None:
     by = {"by": state.lifter} if state.lifter and state.lifter != state.turn else {}
     if state.air in state.hit:
         return {"puts-down": rng.choice(("base", "base", "back", _near(rng, state, state.air))), **by}
-    ways = state.ways if state.laid is not None else cards.hand_ways(state, state.turn or "")
+    ways = state.ways if state.laid is not None else _hand_ways(state)
     at = len(state.claims)
     here = [way for way in ways if at < len(way.parts) and way.places[at] == state.air]
     if here and rng.random() < 0.65:
@@ -189,8 +198,8 @@ def _out_of_turn(rng: random.Random, state: State) -> Event | None:
     kind = rng.random()
     if kind < 0.15 and player in state.hands:
         return {"throws": "hand", "by": player}
-    if kind < 0.3 and player == state.last and state.last_card is not None:
-        return {"takes-back": state.last_card, "by": player}
+    if kind < 0.3 and player in state.used:
+        return {"takes-back": state.used[player], "by": player}
     if kind < 0.35 and state.shown.get(player):
         return {"takes-back": state.shown[player][0], "by": player}
     some = _pieces_of(state, state.game.camps_of(player))

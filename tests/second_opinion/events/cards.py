@@ -2,63 +2,46 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import pieces
-from tests.second_opinion.events.state import Said, State
-from tests.second_opinion.events.ways import Way, bound_together, covers, ways_of_hand
-
-
-def usable(state: State, player: str, cards: list[str]) -> list[Way]:
-    return ways_of_hand(state.game, state.table, player, cards)
-
-
-def hand_ways(state: State, player: str) -> list[Way]:
-    """Return the ways of all cards in the hand, as far as it is known."""
-    return usable(state, player, state.hands.get(player, []))
-
-
-def ways_with(state: State, player: str, card: str) -> list[Way]:
-    """Return what the card can do out of this hand; nothing where a swap of the hand comes first."""
-    ways = usable(state, player, [*state.hands.get(player, []), card])
-    return [way for way in ways if way.card == card]
-
-
-def others_in_hand(state: State, player: str, card: str) -> list[str]:
-    rest = list(state.hands.get(player, []))
-    if card in rest:
-        rest.remove(card)
-    return rest
+from tests.second_opinion.events import going_on, pieces
+from tests.second_opinion.events.possible import others_in_hand, usable, ways_with
+from tests.second_opinion.events.state import WRONG_MOVE, Said, State
+from tests.second_opinion.events.ways import Way, bound_together, covers
 
 
 def lay(state: State, said: Said, card: str) -> None:
     player, hand = said.by, state.hands.get(said.by)
-    if hand == []:
-        said.faults.add("no-cards-left")
-        return
     if player != state.turn:
         show(state, said, card)
         return
     if hand is not None and card not in hand:
         said.faults.add("card-not-in-hand")
+    else:
+        given_up(state, said, card)
+        ways = ways_with(state, player, card)
+        if not ways and usable(state, player, [card]):
+            said.faults.add("swap-must-be-played")  # family-fr/stuck.2, read so
+        lifted_stays(state, said, ways)
+        shown_stays(state, said, card)
+    state.refused, state.refused_card = set(said.faults), card if said.faults else None
+    if said.faults:
         return
-    if state.laid is not None:
-        pieces.break_off(state)
-        if (state.rules("laid-card") or state.must_use) and state.ways:
-            said.faults.add("card-must-be-used")  # dm-2023/fair-play.3.1, classic/gameplay.9
-            return
-        if not state.rules("laid-card"):
-            state.no_rule("laid-card")
-        state.laid, state.ways = None, []
-    ways = ways_with(state, player, card)
-    if not ways and usable(state, player, [card]):
-        said.faults.add("swap-must-be-played")  # family-fr/stuck.2, read so
-        return
-    if shown_stays(state, said, card) or lifted_stays(state, said, card, ways):
-        return
-    state.laid, state.ways = card, ways
-    if state.claims:
-        pieces.card_after_move(state, said)
+    state.shown.pop(player, None)
+    early, state.claims = (state.claims, []) if state.laid is None else ([], [])
+    state.laid, state.ways = card, ways_with(state, player, card)
+    if early:
+        pieces.card_after_moves(state, said, early)
     else:
         follow(state, said)
+
+
+def given_up(state: State, said: Said, card: str) -> None:
+    """Judge whether the card on the table may be replaced by another one: dm-2023/fair-play.3.1."""
+    if state.laid in (None, card) or not state.ways:
+        return
+    if state.rules("laid-card") or state.must_use:  # or classic/gameplay.9
+        said.faults.add("card-must-be-used")
+    else:
+        state.no_rule("laid-card")
 
 
 def follow(state: State, said: Said) -> None:
@@ -72,84 +55,77 @@ def follow(state: State, said: Said) -> None:
         said.binds.append("card-back")  # dm-2023/fair-play.4.1
     else:
         state.no_rule("laid-card")
-    if usable(state, said.by, others_in_hand(state, said.by, state.laid)):
+    if said.by in state.hands and usable(state, said.by, others_in_hand(state, said.by, state.laid)):
         said.binds.append("another-card")  # dm-2023/fair-play.4.2, classic/gameplay.7, family-fr/stuck.1
 
 
-def shown_stays(state: State, said: Said, card: str) -> bool:
-    """Return whether a card shown before the turn has to be played in place of this one: dm-2023/fair-play.5.1."""
+def shown_stays(state: State, said: Said, card: str) -> None:
+    """Judge whether a card shown before the turn has to be played in place of this one: dm-2023/fair-play.5.1."""
     shown = state.shown.get(said.by, [])
-    if not shown or card in shown:
-        return False
+    if not shown or card in shown or not state.rules("card-before-turn"):
+        return
     if any(ways_with(state, said.by, each) for each in shown):
         said.faults.add("shown-card-not-played")
-        return True
-    said.binds.append("shown-lapses")
-    state.shown[said.by] = []
-    return False
+    else:
+        said.binds.append("shown-lapses")
 
 
-def lifted_stays(state: State, said: Said, card: str, ways: list[Way]) -> bool:
-    """Return whether a piece lifted before any card asks for another card than this: dm-2023/fair-play.1.1."""
-    bound = bound_together(hand_ways(state, said.by), state.touched)
-    if not bound or any(covers(way, bound) for way in ways):
-        return False
-    if state.around.get("touched-piece") != "laid-card-comes-first":
+def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
+    """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first."""
+    if state.around.get("touched-piece") == "laid-card-comes-first":
+        return
+    hand = state.hands.get(said.by, [])
+    shown = [card for card in state.shown.get(said.by, []) if ways_with(state, said.by, card)]
+    bound = bound_together(usable(state, said.by, shown or hand), state.touched)
+    if bound and not any(covers(way, bound) for way in ways):
         said.faults.add("touched-piece-stays")
-        return True
-    if ways and not bound_together(ways, bound):
-        said.binds.append("other-piece")
-    return False
 
 
 def show(state: State, said: Said, card: str) -> None:
     player, hand = said.by, state.hands.get(said.by)
-    if player == state.turn or hand == []:
+    if player == state.turn:
         lay(state, said, card)
         return
     shown = state.shown.setdefault(player, [])
     if hand is not None and hand.count(card) <= shown.count(card):
         said.faults.add("card-not-in-hand")
         return
+    shown.append(card)
     if not state.rules("card-before-turn"):
         state.no_rule("card-before-turn")
         return
     said.faults.add("shown-too-early")  # dm-2023/fair-play.5.1
-    if shown:
+    if len(shown) > 1:
         state.no_rule("second-card-shown")
     else:
         said.binds.append("shown-binds")
-    shown.append(card)
 
 
 def take_back(state: State, said: Said, card: str) -> None:
-    if said.by != state.turn or state.laid is None:
-        if card in state.shown.get(said.by, []):
+    if said.by == state.turn and card == state.refused_card:
+        state.refused, state.refused_card = set(), None
+    elif said.by == state.turn and card == state.laid:
+        given_up(state, said, "")
+        if not said.faults:
+            state.laid, state.ways, state.claims, state.finger = None, [], [], None
+    elif card in state.shown.get(said.by, []):
+        if state.rules("card-before-turn"):
             said.binds.append("shown-binds")
-        elif state.rules("laid-card"):
-            said.faults.add("move-stands")  # it has been used
-        else:
-            state.no_rule("laid-card")
-        return
-    pieces.break_off(state)
-    if (state.rules("laid-card") or state.must_use) and state.ways:
-        said.faults.add("card-must-be-used")
-        return
-    if not state.rules("laid-card") and state.ways:
+    elif state.rules("laid-card"):
+        said.faults.add("move-stands")  # it has been used
+    else:
         state.no_rule("laid-card")
-    state.laid, state.ways = None, []
 
 
 def throw(state: State, said: Said) -> None:
     player = said.by
-    if state.hands.get(player) == []:
-        said.faults.add("no-cards-left")
-    elif player != state.turn:
+    if player != state.turn:
         said.faults.add("not-their-turn")
+    elif usable(state, player, state.hands.get(player, [])):
+        said.faults.add("must-play-card")
     else:
-        pieces.break_off(state)
-        if hand_ways(state, player):
-            said.faults.add("must-play-card")
-        else:
-            state.hands[player] = []
-            pieces.pass_turn(state, player)
+        if state.foreign:
+            said.faults.add(WRONG_MOVE)
+        state.hands[player] = []
+        state.hit = []
+        going_on.pass_turn(state, player)

@@ -31,7 +31,7 @@ def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
     elif act == "thinks":
         _thought(state, said, long=event["thinks"] == "long")
     elif act == "clock":
-        said.binds.append(_time(event["clock"], event.get("looks", "fine")))
+        said.binds.append(_time(event["clock"], event.get("looks", "long")))
     elif act == "argues":
         said.faults.add("judge-has-ruled")  # dm-2023/foreword.4
     else:

@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards
+from tests.second_opinion.events.going_on import finish, goes_on, is_left, moved_places, next_share, place_of
+from tests.second_opinion.events.possible import bound, open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
-from tests.second_opinion.table import count, game_over
-
-
-def open_ways(state: State) -> list[Way]:
-    """Return what the player may still do: with the card that lies there if it can be used, else with the hand."""
-    assert state.turn is not None
-    if state.laid is not None and state.ways:
-        return state.ways
-    hand = state.hands.get(state.turn, [])
-    if state.laid is not None:
-        return cards.usable(state, state.turn, cards.others_in_hand(state, state.turn, state.laid))
-    shown = [card for card in state.shown.get(state.turn, []) if cards.ways_with(state, state.turn, card)]
-    return cards.usable(state, state.turn, shown or hand)
-
-
-def bound(state: State) -> list[Place]:
-    """Return the touched pieces that have to be moved: dm-2023/fair-play.1.1 and .1.2."""
-    if state.turn is not None and state.turn not in state.hands and state.laid is None:
-        return list(state.touched)
-    return bound_together(open_ways(state), state.touched) if state.turn is not None else []
+from tests.second_opinion.events.ways import Claim, Place, Way, covers, moved_by, unmarked
 
 
 def lift(state: State, said: Said, place: Place) -> None:
@@ -33,47 +15,72 @@ def lift(state: State, said: Said, place: Place) -> None:
         return  # taken up to be put back in base
     if said.by != state.turn:
         _out_of_turn(state, said, place)
-        return
-    if (place[0], place[1]) in _moved_so_far(state):
-        said.faults.add(WRONG_MOVE if state.laid else "move-stands")
-        return
-    if not state.rules("touched-piece"):
-        state.no_rule("touched-piece")
-        return
+    elif place in _moved_so_far(state):
+        said.faults.add(WRONG_MOVE)
+    else:
+        _leaves_its_field(state, said, place)
+
+
+def _leaves_its_field(state: State, said: Said, place: Place) -> None:
     if not _ones_own(state, place):
+        _foreign(state, place)
+    elif not state.rules("touched-piece"):
+        state.no_rule("touched-piece")
+    else:
+        _touch(state, said, place)
+
+
+def _foreign(state: State, place: Place) -> None:
+    """Note a piece of others taken off its field, on which no text has a rule; that a card hits or swaps it is no
+    matter."""
+    state.foreign.append(place)
+    must = bound(state)
+    ways = [way for way in open_ways(state) if covers(way, must)]
+    moved = any(place in way.places for way in ways)
+    hit = any(place in taken.hits for way in ways for taken in way.parts)
+    if not (moved and must) and not (hit and not moved):
         state.no_rule("foreign-piece")
-        return
+
+
+def _touch(state: State, said: Said, place: Place) -> None:
+    """Say what follows from a piece that has left its field: dm-2023/fair-play.1.1 and .1.2."""
     before = bound(state)
-    if place in before:
-        said.binds.append("piece-binds")
+    if before and place not in state.touched:
+        ways = [way for way in open_ways(state) if covers(way, before)]
+        hits = any(place in taken.hits for way in ways for taken in way.parts)
+        state.touched.append(place)
+        if place not in bound(state) and not hits:
+            said.faults.add("touched-piece-stays")
+            state.touched.remove(place)
         return
-    state.touched.append(place)
-    if place in bound(state):
+    if place not in state.touched:
+        state.touched.append(place)
+    if state.laid is not None and not state.ways:
+        cards.follow(state, said)
+    elif place in bound(state):
         said.binds.append("piece-binds")
-    elif before:
-        said.faults.add("touched-piece-stays")
-        state.touched.pop()
-    elif open_ways(state):
+    else:
         said.binds.append("other-piece")
 
 
 def _ones_own(state: State, place: Place) -> bool:
+    """Return whether it is a piece that the player moves: of the own colour, or the partner's once it is helped."""
     assert state.turn is not None
-    if moved_by(state.game, state.table, state.turn, place):
+    if place[0] in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, place):
         return True
     at = len(state.claims)
-    return any(w.function != "swap" and at < len(w.parts) and w.places[at] == place for w in state.ways)
+    return state.laid is not None and any(
+        way.function != "swap" and at < len(way.parts) and way.places[at] == place for way in state.ways
+    )
 
 
 def _moved_so_far(state: State) -> list[Place]:
     """Return where the pieces stand that this card has moved already, unless another one stands there too."""
-    if not state.claims or not state.ways:
+    if not state.claims or not state.ways or state.ways[0].function == "swap":
         return []
     done = state.ways[0].parts[: len(state.claims)]
-    table = done[-1].after
-    return [
-        (taken.part[0], taken.part[4]) for taken in done if table.count((taken.part[0], taken.part[4], False)) == 0
-    ]
+    ends = [(taken.part[0], taken.part[4]) for taken in done]
+    return [place for place in ends if (*place, False) not in done[-1].after]
 
 
 def _out_of_turn(state: State, said: Said, place: Place) -> None:
@@ -85,151 +92,155 @@ def _out_of_turn(state: State, said: Said, place: Place) -> None:
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     assert state.air is not None
     place, state.air = state.air, None
+    claim = Claim(*place, to=where)
     if place in state.hit:
-        if where not in ("base", "back"):
+        if where == "base":
+            state.hit.remove(place)
+        else:
             said.faults.add("hit-goes-home")
-    elif where not in ("back", place[1]):
-        move(state, said, Claim(*place, to=where), finger)
+            state.air = place
+    elif where == "back" or (where == place[1] and not any(_fits(way, state, claim) for way in state.ways)):
+        if place in state.foreign:
+            state.foreign.remove(place)
+    else:
+        move(state, said, [claim], finger)
 
 
-def move(state: State, said: Said, claim: Claim, finger: bool | None) -> None:
-    place = (claim.camp, claim.space)
+def _fits(way: Way, state: State, claim: Claim) -> bool:
+    return claim.is_part(way, len(state.claims))
+
+
+def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge what is done with one or several pieces in one act."""
     if said.by != state.turn:
-        _out_of_turn(state, said, place)
-        return
-    if finger is not None:
-        state.finger = finger
-    if state.laid is None:
-        _before_card(state, said, claim)
-        return
-    following = [way for way in state.ways if claim.is_part(way, len(state.claims))]
+        _out_of_turn(state, said, claims[0][:2])
+    elif state.laid is None and state.refused:
+        said.faults |= state.refused  # it was made with the card that was refused
+        _left_their_fields(state, claims)
+    elif state.laid is None:
+        _before_card(state, said, claims, finger)
+    elif state.refused and all(claim.to is None for claim in claims):
+        said.faults |= state.refused
+        _left_their_fields(state, claims)
+    else:
+        _with_card(state, said, claims, finger, early=False)
+        if said.faults and state.refused:
+            said.faults = set(state.refused)
+
+
+def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, *, early: bool) -> None:
+    """Judge a move with the card on the table; `early` if other moves follow that were made before it was laid."""
+    following = state.ways
+    for number, claim in enumerate(claims, len(state.claims)):
+        following = [way for way in following if claim.is_part(way, number)]
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
-    if not following:
+    if not allowed:
+        said.faults.add("touched-piece-stays" if following else WRONG_MOVE)
+        if not following:
+            _left_their_fields(state, claims)
+        return
+    count = len(state.claims) + len(claims)
+    done = [way for way in allowed if len(way.parts) == count]
+    longer = [way for way in allowed if len(way.parts) > count]
+    swap = allowed[0].function == "swap"
+    if not done and not early and (_other_swap(state, said, allowed) if swap else False):
         said.faults.add(WRONG_MOVE)
-    if must and not allowed and (following or place not in must):
-        said.faults.add("touched-piece-stays")
+    elif not done and not early and is_left(state, said.by, swap=swap):
+        said.faults.add(WRONG_MOVE)
     if said.faults:
+        _left_their_fields(state, claims)
         return
-    state.claims.append(claim)
-    state.claimed.append(said)
-    state.ways = allowed
-    _finish(state, said)
-
-
-def _before_card(state: State, said: Said, claim: Claim) -> None:
-    """Judge a piece moved before the card: classic/gameplay.8 and .9; it counts as touched in dm-2023."""
-    place = (claim.camp, claim.space)
-    if state.rules("piece-before-card"):
-        said.faults.add("moved-before-card")
-        if not state.must_use:
-            state.penalties.append(Penalty("three-cards", said.by))
-        state.must_use = True
+    if finger is not None:
+        state.finger = finger and state.finger is not False
+    if done and not goes_on(state, said.by, longer, early and bool(longer)):
+        finish(state, said, done[0])
     else:
-        state.no_rule("piece-before-card")
-    if state.rules("touched-piece") and _ones_own(state, place):
-        before = bound(state)
-        if before and place not in before:
-            said.faults.add("touched-piece-stays")
-            return
-        if not before:
+        state.claims, state.ways = [*state.claims, *claims], longer or done
+
+
+def _other_swap(state: State, said: Said, ways: list[Way]) -> bool:
+    """Return whether the first half of a swap is followed by another move than the second half."""
+    event = next_share(state, said.by)
+    if event is None:
+        return False
+    if "swaps" in event or "moves" in event.get("moves", ()):
+        return True
+    if "moves" in event:
+        word = event["moves"]
+        to = word["to"] if "to" in word and "move" in word else None
+        return not any(Claim(*moved_places(event)[0], to=to).is_part(way, 1) for way in ways)
+    lifted = [place_of(each["lifts"]) for each in state.later if "lifts" in each]
+    return not any(place == way.places[1] for way in ways for place in [*lifted[:1], state.air])
+
+
+def _left_their_fields(state: State, claims: list[Claim]) -> None:
+    """Note the own pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    for claim in claims:
+        place = (claim.camp, claim.space)
+        if state.rules("touched-piece") and place not in state.touched and _ones_own(state, place):
             state.touched.append(place)
-            if place in bound(state):
-                said.binds.append("piece-binds")
-    if place[0] not in state.game.camps_of(said.by) and not _could_be_a_swap(state, claim):
-        said.faults.add(WRONG_MOVE)
-        return
-    state.claims.append(claim)
-    state.claimed.append(said)
 
 
-def _could_be_a_swap(state: State, claim: Claim) -> bool:
-    assert state.turn is not None
-    ways = cards.hand_ways(state, state.turn)
-    return any(claim.is_part(way, len(state.claims)) for way in ways)
+def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
+    if not state.rules("piece-before-card"):
+        state.no_rule("piece-before-card")
+    elif not state.must_use:
+        said.faults.add("moved-before-card")
+        state.penalties.append(Penalty("three-cards", said.by))
+        state.must_use = True
+    wrong = False
+    for claim in claims:
+        if not _ones_own(state, claim[:2]):
+            if claim.function == "swap":
+                continue  # what card is meant is plain
+            if not _may_follow(state, [*state.claims, *claims]):
+                said.faults.add(WRONG_MOVE)
+                wrong = True
+            elif claim is claims[0] and not state.claims:
+                _foreign(state, claim[:2])
+                state.foreign.remove(claim[:2])
+        elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
+            _touch(state, said, claim[:2])
+            wrong = wrong or "touched-piece-stays" in said.faults
+    if not wrong:
+        state.claims += claims
+        if finger is not None:
+            state.finger = finger and state.finger is not False
 
 
-def card_after_move(state: State, said: Said) -> None:
+def _may_follow(state: State, claims: list[Claim]) -> bool:
+    """Return whether some card makes all these moves, be it with others."""
+    for way in open_ways(state):
+        ends = {place: {taken.part[4], *taken.part[3]} for place, taken in zip(way.places, way.parts, strict=True)}
+        if all(claim.to in ends.get(claim[:2], ()) or (claim.to is None and claim[:2] in ends) for claim in claims):
+            return True
+    return False
+
+
+def card_after_moves(state: State, said: Said, early: list[Claim]) -> None:
     """Judge the moves that were made before this card by what the card does."""
-    ways = state.ways
-    for number, claim in enumerate(state.claims):
-        ways = [way for way in ways if claim.is_part(way, number)]
-    if not ways:
-        state.claims, state.claimed, state.finger = [], [], None
-        if state.ways:
-            said.faults.add(WRONG_MOVE)
-        cards.follow(state, said)
-        return
-    whole = state.ways
-    state.ways = ways
-    _finish(state, said)
+    for number, claim in enumerate(early, 1):
+        if state.laid is None:
+            said.faults.add(WRONG_MOVE)  # the card is used up
+            return
+        each = Said(said.by, said.act)
+        _with_card(state, each, [claim], None, early=number < len(early))
+        said.faults |= each.faults
+        said.binds += each.binds
     if state.laid is not None:
-        state.ways, kept = whole, ways
         cards.follow(state, said)
-        state.ways = kept
-
-
-def _finish(state: State, said: Said) -> None:
-    """End the turn if the card has been used up, with what the hands did in a swap."""
-    done = [way for way in state.ways if len(way.parts) == len(state.claims)]
-    if not done or len(done) < len(state.ways):
-        return
-    way, player = done[0], state.turn
-    assert player is not None
-    if way.function == "swap" and state.finger is not None:
-        if not state.rules("swap-procedure"):
-            state.no_rule("swap-procedure")
-        elif state.finger:
-            said.binds.append("swap-shown")  # classic/worth-considering.6
-        else:
-            said.faults.add("swap-not-shown")
-            state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
-    state.hit = [place for taken in way.parts for place in taken.hits]
-    state.last, state.last_card = player, state.laid
-    state.last_moved = [(taken.part[0], taken.part[4]) for taken in way.parts]
-    state.table = way.after
-    if player in state.hands and state.laid in state.hands[player]:
-        state.hands[player].remove(state.laid)
-    pass_turn(state, player)
-
-
-def pass_turn(state: State, player: str) -> None:
-    """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
-    state.laid, state.ways, state.claims, state.claimed = None, [], [], []
-    state.touched, state.must_use, state.finger = [], False, None
-    state.shown[player] = []
-    following = state.left_of(player)
-    for _ in state.players:
-        if state.hands.get(following) != []:
-            break
-        following = state.left_of(following)
-    state.turn = None if state.hands.get(following) == [] else following
-    if game_over(state.game, state.table):
-        state.turn = None
-
-
-def break_off(state: State) -> None:
-    """Take back what a card was begun with, when its player does something else: no card leaves steps over."""
-    if not state.claims or state.laid is None:
-        return
-    for said in state.claimed:
-        said.faults.add(WRONG_MOVE)
-    state.claims, state.claimed, state.finger = [], [], None
-    assert state.turn is not None
-    state.ways = cards.ways_with(state, state.turn, state.laid)
 
 
 def stop(state: State, said: Said) -> None:
-    said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
+    if state.claims and state.laid is not None:
+        said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
 
 
 def table_now(state: State) -> list[Place]:
     """Return where the pieces stand, with the parts that have been moved."""
     table = state.table
-    if state.claims and state.ways and state.ways[0].function != "swap":
+    if state.laid is not None and state.claims and state.ways[0].function != "swap":
         table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
     return [(camp, space) for camp, space, _ in table]
-
-
-def standing(state: State, place: Place) -> bool:
-    return place in table_now(state) and count(state.table, *place) >= 0

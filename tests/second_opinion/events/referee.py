@@ -15,12 +15,18 @@ from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
 from tests.second_opinion.events import cards, conduct, pieces
-from tests.second_opinion.events.state import Penalty, Said, State
+from tests.second_opinion.events.going_on import place_of
+from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers
 from tests.second_opinion.game import After
+from tests.second_opinion.table import game_over
 
 AROUND = ("touched-piece", "talking")
 """The contested topics of what is around the move; the others are of the move."""
+
+OF_PLAY = ("lays", "shows", "moves", "swaps", "throws", "lifts")
+"""Acts for which one needs cards."""
 
 
 @dataclass
@@ -39,7 +45,8 @@ class Verdict:
 def refereed(document: Mapping[str, Any]) -> Verdict:
     """Referee a document; `readings` by the names of this second opinion, but for those of AROUND."""
     state = begun(document)
-    for event in document["events"]:
+    for number, event in enumerate(document["events"], 1):
+        state.later = document["events"][number:]
         state.said.append(judge(state, event))
     return verdict(state)
 
@@ -56,11 +63,25 @@ def begun(document: Mapping[str, Any]) -> State:
 
 def judge(state: State, event: Mapping[str, Any]) -> Said:
     act = next(key for key in event if key not in ("by", "finger", "looks"))
-    by = event.get("by", state.turn)
+    by = event.get("by", _usual(state, event))
     said, word = Said(by, act), event[act]
-    if act in conduct.ACTS:
-        conduct.judge_conduct(state, said, event)
-    elif act == "lays":
+    over = game_over(state.game, state.table)
+    hit = act == "lifts" and place_of(word) in state.hit
+    if act in OF_PLAY and over:
+        said.faults.add(WRONG_MOVE)
+    elif act in OF_PLAY and state.hands.get(by) == [] and not hit:
+        said.faults.add("no-cards-left")
+    elif act in conduct.ACTS:
+        if not over or act in ("asks", "argues", "claims"):
+            conduct.judge_conduct(state, said, event)
+    elif not over:
+        _judge_play(state, said, word, event.get("finger"))
+    return said
+
+
+def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
+    act = said.act
+    if act == "lays":
         cards.lay(state, said, str(word))
     elif act == "shows":
         cards.show(state, said, str(word))
@@ -69,42 +90,47 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     elif act == "throws":
         cards.throw(state, said)
     elif act == "lifts":
-        pieces.lift(state, said, _place(word))
+        pieces.lift(state, said, place_of(word))
     elif act == "puts-down":
-        pieces.put_down(state, said, word, event.get("finger"))
+        pieces.put_down(state, said, word, finger)
     elif act == "stops":
         pieces.stop(state, said)
     else:
-        for claim in _claims(act, word):
-            if not said.faults - {"moved-before-card"}:
-                pieces.move(state, said, claim, event.get("finger"))
-    return said
+        pieces.move(state, said, _claims(act, word), finger)
 
 
-def _place(word: Mapping[str, str]) -> Place:
-    ((camp, space),) = word.items()
-    return camp, space
+def _usual(state: State, event: Mapping[str, Any]) -> str | None:
+    """Return who does it if nobody is named: who has hit a piece puts it back."""
+    if "lifts" in event and place_of(event["lifts"]) in state.hit:
+        return state.last
+    if "puts-down" in event and state.air in state.hit:
+        return state.lifter
+    if "stops" in event and not (state.claims and state.laid):
+        return state.last  # whose card is used up
+    return state.turn
 
 
 def _claims(act: str, word: Any) -> list[Claim]:
     """Return what is done with each piece."""
     if act == "swaps":
-        one, two = map(_place, word)
+        one, two = map(place_of, word)
         return [Claim(*one, to=two[1], function="swap"), Claim(*two, to=one[1], function="swap")]
     if "moves" in word:
-        return [Claim(*_place(part["move"]), to=part.get("to"), steps=part["steps"]) for part in word["moves"]]
+        return [Claim(*place_of(part["move"]), to=part.get("to"), steps=part["steps"]) for part in word["moves"]]
     if "move" in word:
-        return [Claim(*_place(word["move"]), to=word.get("to"), function=word.get("as"))]
-    return [Claim(*_place(word))]
+        return [Claim(*place_of(word["move"]), to=word.get("to"), function=word.get("as"))]
+    return [Claim(*place_of(word))]
 
 
 def verdict(state: State) -> Verdict:
     must, legal = [], set()
     hand = state.hands.get(state.turn) if state.turn else None
     if state.turn:
-        must = pieces.bound(state)
-        ways = pieces.open_ways(state)
-        legal = {(way.card, way.function, as_after(way.after)) for way in ways if covers(way, must)}
+        must = bound(state)
+        if state.laid is not None or hand is not None or state.shown.get(state.turn):
+            legal = {(w.card, w.function, as_after(w.after)) for w in open_ways(state) if covers(w, must)}
+        if state.laid is not None:
+            must = [place for place in must if place not in [claim[:2] for claim in state.claims]]
     return Verdict(
         state.said,
         state.silent,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.second_opinion.events.ways import Claim, Place, Way
 from tests.second_opinion.game import COLOURS, Game, Table
@@ -42,25 +44,30 @@ class State:
     laid: str | None = None
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
-    claimed: list[Said] = field(default_factory=list)
-    """What was said of the acts that moved them."""
     ways: list[Way] = field(default_factory=list)
     """How the laid card can go on after them."""
+    refused: set[str] = field(default_factory=set)
+    """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
+    refused_card: str | None = None
     touched: list[Place] = field(default_factory=list)
     must_use: bool = False
     """Whether a piece was moved before the card, so that the card has to be used (classic)."""
     air: Place | None = None
     """The piece in a hand, by where it stood."""
     lifter: str | None = None
+    foreign: list[Place] = field(default_factory=list)
+    """Pieces of others that the player whose turn it is has taken off and not put back."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
 
     last: str | None = None
-    """Who played last, the card, where the moved pieces are now, and which pieces were hit."""
-    last_card: str | None = None
+    """Who played last, the last card of each, where the moved pieces are now, and which pieces were hit."""
+    used: dict[str, str] = field(default_factory=dict)
     last_moved: list[Place] = field(default_factory=list)
     hit: list[Place] = field(default_factory=list)
 
+    later: list[Mapping[str, Any]] = field(default_factory=list)
+    """The events still to come: they show whether a card is gone on with."""
     said: list[Said] = field(default_factory=list)
     silent: set[str] = field(default_factory=set)
     penalties: list[Penalty] = field(default_factory=list)

@@ -46,7 +46,7 @@ class Claim(NamedTuple):
             return False
         if self.to is not None:
             return self.to in (path[-1], to)
-        return self.steps is not None or way.function == "swap" or number + 1 == len(way.parts)
+        return self.steps is not None or (way.function != "swap" and number + 1 == len(way.parts))
 
 
 def unmarked(table: Table) -> Table:
