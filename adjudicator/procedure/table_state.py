@@ -13,13 +13,14 @@ from typing import NamedTuple
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
-from adjudicator.engine.tries import candidates
+from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
@@ -191,10 +192,17 @@ class TableState:
             self._plays[key] = [play for play in tries if play.legal]
         begun = (self.shared or self.half) if card == self.laid else None
         if begun is None:
-            return self._plays[key]
+            plays = self._plays[key]
+            return [play for play in plays if play.function.does == "swap"] if self.swap_due() else plays
         if self._plays_begun is None or self._plays_begun[0] is not begun:
             self._plays_begun = begun, [play for play in self._plays[key] if begun.begins(play)]
         return self._plays_begun[1]
+
+    def swap_due(self) -> Finding | None:
+        """Return why no other card may be played, if a swap in the hand must be (`family-fr/stuck.2`)."""
+        if not self.rules.swap_comes_first:
+            return None
+        return swap_due(self.rules, self.table, self.player, self.hands.get(self.player) or ())
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         return list(self._uses(cards))
