@@ -5,8 +5,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -58,6 +57,8 @@ class SplitByHand(NamedTuple):
     """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
 
     ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
+    begins: Callable[[Play], bool]
+    """Return whether the card can still become this play, counted on from where the pieces stand."""
 
     @property
     def table(self) -> Table:
@@ -68,10 +69,6 @@ class SplitByHand(NamedTuple):
         """The steps still to come, for every way to count."""
         left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
         return tuple(sorted(left))
-
-    def begins(self, play: Play) -> bool:
-        """Return whether the card can still become this play."""
-        return any(is_part_of(shares, play) for _, shares in self.ways)
 
     def has_moved(self, piece: Piece) -> bool:
         """Return whether a share began with the piece on this space."""
@@ -89,12 +86,6 @@ class HalfSwap(NamedTuple):
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
-
-
-def is_part_of(play: Play, other: Play) -> bool:
-    """Return whether the other play makes the same moves, and perhaps more."""
-    moves, others = (Counter((move.camp, move.origin, move.steps) for move in each.moves) for each in (play, other))
-    return moves <= others
 
 
 @dataclass
