@@ -217,3 +217,9 @@ class TableState:
             return [self.laid]
         hand = self.hands.get(player)
         return self.bound_cards(player) or list(self.rules.cards.values() if hand is None else hand)
+
+    def cards_in_use(self, player: str) -> list[Card]:
+        """Return the same, but the hand if the card on the table cannot be used at all (`dm-2023/fair-play.4.1`)."""
+        if self.laid and not self.plays(self.laid):
+            return [card for card in self.hands.get(player) or () if card != self.laid]
+        return self.possible_cards(player)
