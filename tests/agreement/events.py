@@ -135,7 +135,9 @@ def compare(book: str, count: int, seed: str, shown: int, tally: Counter[str]) -
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser("python -m tests.second_opinion.events", description=(__doc__ or "").split("\n")[0])
+    parser = argparse.ArgumentParser(
+        "python -m tests.second_opinion.events", description=(__doc__ or "").split("\n")[0]
+    )
     parser.add_argument("--count", type=int, default=1000, help="how many documents a rulebook")
     parser.add_argument("--seed", default=str(random.SystemRandom().randrange(10**6)), help="another one each time")
     parser.add_argument("--book", action="append", choices=shipped_rulebooks(), help="which; all of them if not said")

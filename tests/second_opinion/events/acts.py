@@ -66,7 +66,7 @@ def _way(rng: random.Random, state: State) -> Way | None:
     must = bound(state)
     good = [way for way in ways if all(place in way.places for place in must)]
     some = good if good and rng.random() < 0.75 else ways
-    early = enumerate(state.claims if state.laid is None else [])
+    early = list(enumerate(state.claims if state.laid is None else []))
     some = [way for way in some if all(claim.is_part(way, number) for number, claim in early)]
     some = [way for way in some if len(way.parts) > len(state.claims)]
     return rng.choice(some) if some else None
@@ -114,11 +114,15 @@ def _lifts(rng: random.Random, state: State) -> Event | None:
     way = _way(rng, state)
     if way is not None and rng.random() < 0.6:
         place = way.places[min(len(state.claims), len(way.places) - 1)]
+    elif state.claims and state.laid is None:
+        return None
     else:
         found = _any_piece(rng, state)
         if found is None:
             return None
         place = found
+    if state.laid is None and place in [claim[:2] for claim in state.claims]:
+        return None
     return {"lifts": _mapping(place)}
 
 
@@ -156,12 +160,13 @@ def _near(rng: random.Random, state: State, place: Place) -> str:
     if number and number[0].isdigit() and not place[1].startswith(("goal", "house")):
         last = 10 if state.game.rulebook == "duo" else 14
         others.append(f"{sector} {min(last, max(1, int(number[0]) + rng.choice((-1, 1, 2, 3, 5))))}")
+    others = [space for space in others if space != place[1]]
     return rng.choice(others) if others else state.game.lane[0]
 
 
 def _moves(rng: random.Random, state: State) -> Event | None:
     way = _way(rng, state)
-    if way is None:
+    if way is None or state.air in way.places:
         return None
     at = len(state.claims)
     finger = _finger(rng, way)

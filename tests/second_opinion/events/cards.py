@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import going_on, pieces
-from tests.second_opinion.events.possible import others_in_hand, usable, ways_with
+from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
 
@@ -26,7 +26,7 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
-    early, state.claims = (state.claims, []) if state.laid is None else ([], [])
+    early, state.early, state.claims = state.early, [], []
     state.laid, state.ways = card, ways_with(state, player, card)
     if early:
         pieces.card_after_moves(state, said, early)
@@ -64,7 +64,7 @@ def shown_stays(state: State, said: Said, card: str) -> None:
     shown = state.shown.get(said.by, [])
     if not shown or card in shown or not state.rules("card-before-turn"):
         return
-    if any(ways_with(state, said.by, each) for each in shown):
+    if shown_usable(state):
         said.faults.add("shown-card-not-played")
     else:
         said.binds.append("shown-lapses")
@@ -74,9 +74,8 @@ def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
     """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first."""
     if state.around.get("touched-piece") == "laid-card-comes-first":
         return
-    hand = state.hands.get(said.by, [])
-    shown = [card for card in state.shown.get(said.by, []) if ways_with(state, said.by, card)]
-    bound = bound_together(usable(state, said.by, shown or hand), state.touched)
+    cards = shown_usable(state) or state.hands.get(said.by, [])
+    bound = bound_together(usable(state, said.by, cards), state.touched)
     if bound and not any(covers(way, bound) for way in ways):
         said.faults.add("touched-piece-stays")
 

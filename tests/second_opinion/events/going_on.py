@@ -48,7 +48,7 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
     for event in state.later:
         if not may_be_by(event, player):
             played_on = played_on or any(act in event for act in ("throws", "moves", "swaps"))
-        elif "stops" in event or is_share(event):
+        elif "stops" in event or is_share(event) or (swap and "takes-back" in event):
             return False
         elif any(act in event for act in ends):
             return True
@@ -62,9 +62,23 @@ def goes_on(state: State, player: str, longer: list[Way], early: bool) -> bool:
     event = next_share(state, player)
     if event is None or not longer:
         return False
-    if "puts-down" in event:
-        return state.air is not None and any(state.air in way.places for way in longer)
-    return any(place in way.places for way in longer for place in moved_places(event))
+    on_the_way = {
+        (taken.part[0], space) for way in longer for taken in way.parts for space in (taken.part[1], *taken.part[3])
+    }
+    return not on_the_way.isdisjoint(taken_up(state, player, event))
+
+
+def taken_up(state: State, player: str, share: Event) -> list[Place]:
+    """Return the pieces that this later event of the player can move: those it names, or else those in the hand."""
+    if "puts-down" not in share:
+        return moved_places(share)
+    places = [state.air] if state.air is not None and state.lifter == player else []
+    for event in state.later:
+        if event is share:
+            break
+        if "lifts" in event and may_be_by(event, player):
+            places.append(place_of(event["lifts"]))
+    return places
 
 
 def moved_places(event: Event) -> list[Place]:
@@ -73,13 +87,14 @@ def moved_places(event: Event) -> list[Place]:
     word = event["moves"]
     if "moves" in word:
         return [place_of(part["move"]) for part in word["moves"]]
-    return [place_of(word["move"] if "move" in word else word)]
+    return [place_of(word.get("move", word))]
 
 
 def finish(state: State, said: Said, way: Way) -> None:
     """Take over the table after a whole card, and judge the hands in a swap."""
     player = state.turn
-    assert player is not None and state.laid is not None
+    assert player is not None
+    assert state.laid is not None
     if way.function == "swap" and state.finger is not None:
         if not state.rules("swap-procedure"):
             if not state.finger:
@@ -104,7 +119,8 @@ def finish(state: State, said: Said, way: Way) -> None:
 
 def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
-    state.laid, state.ways, state.claims, state.refused, state.refused_card = None, [], [], set(), None
+    state.laid, state.ways, state.claims, state.early = None, [], [], []
+    state.refused, state.refused_card = set(), None
     state.touched, state.foreign, state.must_use, state.finger = [], [], False, None
     if state.lifter == player:
         state.air = None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards
-from tests.second_opinion.events.going_on import finish, goes_on, is_left, moved_places, next_share, place_of
-from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.going_on import finish, goes_on, is_left, next_share, taken_up
+from tests.second_opinion.events.possible import bound, hand_ways, open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, covers, moved_by, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
 
 
 def lift(state: State, said: Said, place: Place) -> None:
@@ -45,22 +45,20 @@ def _foreign(state: State, place: Place) -> None:
 def _touch(state: State, said: Said, place: Place) -> None:
     """Say what follows from a piece that has left its field: dm-2023/fair-play.1.1 and .1.2."""
     before = bound(state)
-    if before and place not in state.touched:
+    known = place in state.touched
+    if not known:
+        state.touched.append(place)
+    binds = place in bound(state)
+    if not known and not binds:
+        state.touched.remove(place)
+    if before and not known:
         ways = [way for way in open_ways(state) if covers(way, before)]
-        hits = any(place in taken.hits for way in ways for taken in way.parts)
-        state.touched.append(place)
-        if place not in bound(state) and not hits:
+        if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
             said.faults.add("touched-piece-stays")
-            state.touched.remove(place)
-        return
-    if place not in state.touched:
-        state.touched.append(place)
-    if state.laid is not None and not state.ways:
+    elif state.laid is not None and not state.ways:
         cards.follow(state, said)
-    elif place in bound(state):
-        said.binds.append("piece-binds")
     else:
-        said.binds.append("other-piece")
+        said.binds.append("piece-binds" if binds else "other-piece")
 
 
 def _ones_own(state: State, place: Place) -> bool:
@@ -103,6 +101,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         if place in state.foreign:
             state.foreign.remove(place)
     else:
+        if place in state.foreign:
+            state.foreign.remove(place)
         move(state, said, [claim], finger)
 
 
@@ -123,40 +123,49 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         said.faults |= state.refused
         _left_their_fields(state, claims)
     else:
-        _with_card(state, said, claims, finger, early=False)
+        _with_card(state, said, claims, finger, [])
         if said.faults and state.refused:
             said.faults = set(state.refused)
 
 
-def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, *, early: bool) -> None:
-    """Judge a move with the card on the table; `early` if other moves follow that were made before it was laid."""
+def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
+    """Judge a move with the card on the table; `early` are the moves after it that were made before it was laid."""
     following = state.ways
     for number, claim in enumerate(claims, len(state.claims)):
         following = [way for way in following if claim.is_part(way, number)]
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
-    if not allowed:
-        said.faults.add("touched-piece-stays" if following else WRONG_MOVE)
-        if not following:
-            _left_their_fields(state, claims)
+    if not following or _is_left_half(state, said, claims, allowed or following, early):
+        said.faults.add(WRONG_MOVE)
+        _left_their_fields(state, claims)
+    elif not allowed:
+        said.faults.add("touched-piece-stays")
+        _left_their_fields(state, claims)
+    if said.faults:
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
     longer = [way for way in allowed if len(way.parts) > count]
-    swap = allowed[0].function == "swap"
-    if not done and not early and (_other_swap(state, said, allowed) if swap else False):
-        said.faults.add(WRONG_MOVE)
-    elif not done and not early and is_left(state, said.by, swap=swap):
-        said.faults.add(WRONG_MOVE)
-    if said.faults:
-        _left_their_fields(state, claims)
-        return
     if finger is not None:
         state.finger = finger and state.finger is not False
-    if done and not goes_on(state, said.by, longer, early and bool(longer)):
+    if done and not goes_on(state, said.by, longer, bool(early and longer)):
+        if not must and bound_together(hand_ways(state), state.touched):
+            said.binds.append("other-piece")  # another card would move it, but this one lies there
         finish(state, said, done[0])
     else:
         state.claims, state.ways = [*state.claims, *claims], longer or done
+        if longer[0].function != "swap":
+            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+
+
+def _is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
+    """Return whether these moves leave the card half done, as what comes after them shows."""
+    count, swap = len(state.claims) + len(claims), following[0].function == "swap"
+    if any(len(way.parts) == count for way in following):
+        return False
+    if swap and early:
+        return not any(early[0].is_part(way, 1) for way in following)
+    return not early and ((swap and _other_swap(state, said, following)) or is_left(state, said.by, swap=swap))
 
 
 def _other_swap(state: State, said: Said, ways: list[Way]) -> bool:
@@ -166,12 +175,10 @@ def _other_swap(state: State, said: Said, ways: list[Way]) -> bool:
         return False
     if "swaps" in event or "moves" in event.get("moves", ()):
         return True
-    if "moves" in event:
-        word = event["moves"]
-        to = word["to"] if "to" in word and "move" in word else None
-        return not any(Claim(*moved_places(event)[0], to=to).is_part(way, 1) for way in ways)
-    lifted = [place_of(each["lifts"]) for each in state.later if "lifts" in each]
-    return not any(place == way.places[1] for way in ways for place in [*lifted[:1], state.air])
+    word = event.get("moves", {})
+    to = event.get("puts-down", word.get("to") if "move" in word else None)
+    claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
+    return not any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
 def _left_their_fields(state: State, claims: list[Claim]) -> None:
@@ -180,6 +187,8 @@ def _left_their_fields(state: State, claims: list[Claim]) -> None:
         place = (claim.camp, claim.space)
         if state.rules("touched-piece") and place not in state.touched and _ones_own(state, place):
             state.touched.append(place)
+            if place not in bound(state):
+                state.touched.remove(place)
 
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -206,6 +215,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
             wrong = wrong or "touched-piece-stays" in said.faults
     if not wrong:
         state.claims += claims
+        state.early.append(claims)
         if finger is not None:
             state.finger = finger and state.finger is not False
 
@@ -219,14 +229,14 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
     return False
 
 
-def card_after_moves(state: State, said: Said, early: list[Claim]) -> None:
+def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None:
     """Judge the moves that were made before this card by what the card does."""
-    for number, claim in enumerate(early, 1):
+    for number, claims in enumerate(early, 1):
         if state.laid is None:
             said.faults.add(WRONG_MOVE)  # the card is used up
             return
         each = Said(said.by, said.act)
-        _with_card(state, each, [claim], None, early=number < len(early))
+        _with_card(state, each, claims, None, [claim for later in early[number:] for claim in later])
         said.faults |= each.faults
         said.binds += each.binds
     if state.laid is not None:

@@ -36,9 +36,20 @@ def open_ways(state: State) -> list[Way]:
         return state.ways
     if state.laid is not None:
         return usable(state, player, others_in_hand(state, player, state.laid))
-    shown = state.shown.get(player, []) if state.rules("card-before-turn") else []
-    shown = [card for card in shown if ways_with(state, player, card)]
-    return usable(state, player, shown or state.hands.get(player, deck_of(state.game)))
+    return hand_ways(state)
+
+
+def hand_ways(state: State) -> list[Way]:
+    """Return what the player may do with a card still in the hand."""
+    assert state.turn is not None
+    return usable(state, state.turn, shown_usable(state) or state.hands.get(state.turn, deck_of(state.game)))
+
+
+def shown_usable(state: State) -> list[str]:
+    """Return the cards shown before the turn one of which has to be played now: dm-2023/fair-play.5.1."""
+    assert state.turn is not None
+    shown = state.shown.get(state.turn, []) if state.rules("card-before-turn") else []
+    return [card for card in shown if ways_with(state, state.turn, card)]
 
 
 def bound(state: State) -> list[Place]:

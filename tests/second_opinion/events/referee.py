@@ -16,7 +16,7 @@ from typing import Any
 from tests.second_opinion.enumeration import as_after, game_and_table
 from tests.second_opinion.events import cards, conduct, pieces
 from tests.second_opinion.events.going_on import place_of
-from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.possible import bound, open_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers
 from tests.second_opinion.game import After
@@ -104,7 +104,7 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     if "lifts" in event and place_of(event["lifts"]) in state.hit:
         return state.last
     if "puts-down" in event and state.air in state.hit:
-        return state.lifter
+        return state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn
@@ -127,10 +127,8 @@ def verdict(state: State) -> Verdict:
     hand = state.hands.get(state.turn) if state.turn else None
     if state.turn:
         must = bound(state)
-        if state.laid is not None or hand is not None or state.shown.get(state.turn):
+        if state.laid is not None or hand is not None or shown_usable(state):
             legal = {(w.card, w.function, as_after(w.after)) for w in open_ways(state) if covers(w, must)}
-        if state.laid is not None:
-            must = [place for place in must if place not in [claim[:2] for claim in state.claims]]
     return Verdict(
         state.said,
         state.silent,
