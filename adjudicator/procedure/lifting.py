@@ -27,7 +27,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
         return out_of_turn(state, event.by, event.piece)
-    if state.shared and piece[1] not in state.table[piece[0]]:
+    if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(state, event.by, piece)
 

@@ -27,6 +27,7 @@ MOST_TRIED = 50_000
 def puts_down(state: TableState, event: Event) -> list[Remark]:
     """Put a piece back, a hit one into its base, or one somewhere else, which moves it."""
     in_hand = state.lifted.get(event.by, ())
+    in_hand = tuple(held for held in in_hand if not held.went_back) or in_hand
     remarks = _put_home(state, event, in_hand)
     if remarks is not None:
         return remarks
@@ -43,8 +44,10 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     remarks = moves(state, state.meant)
     is_put_down(state, moving.piece)
     is_pending = state.pending[-1:] == (state.meant,)
-    if event.by in state.lifted and (is_pending or not first_wrong(remarks)):
+    if event.by in state.lifted:
         _out_of_hand(state, event.by, moving)
+        if first_wrong(remarks) and not is_pending:
+            state.lifted[event.by] += (moving._replace(went_back=True),)
     return remarks
 
 

@@ -28,6 +28,8 @@ class Held(NamedTuple):
 
     piece: Piece
     at: At
+    went_back: bool = False
+    """Whether it was put down wrongly, so that it is back where it stood unless it is put down once more."""
 
     @property
     def named(self) -> NamedPiece:
@@ -69,6 +71,10 @@ class SplitByHand(NamedTuple):
         """The steps still to come, for every way to count."""
         left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
         return tuple(sorted(left))
+
+    def moved_from(self, piece: Piece) -> int:
+        """Return how many shares began with a piece on this space."""
+        return sum((move.camp, move.origin) == piece for move in self.ways[0][1].moves)
 
     def has_moved(self, piece: Piece) -> bool:
         """Return whether a share began with the piece on this space."""

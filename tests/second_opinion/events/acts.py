@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.second_opinion.events import pieces
+from tests.second_opinion.events.going_on import table_now
 from tests.second_opinion.events.possible import bound, usable
 from tests.second_opinion.events.state import State
 from tests.second_opinion.events.ways import Place, Way
@@ -44,7 +44,7 @@ def _mapping(place: Place) -> dict[str, str]:
 
 def _pieces_of(state: State, camps: tuple[str, ...]) -> list[Place]:
     early = [claim[:2] for claim in state.claims] if state.laid is None else []
-    on_table = [place for place in pieces.table_now(state) if place[1] != "base"]
+    on_table = [place for place in table_now(state) if place[1] != "base"]
     return [place for place in on_table if place[0] in camps and place not in early]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tests.second_opinion.events.going_on import table_now
 from tests.second_opinion.events.state import Penalty, Said, State
 from tests.second_opinion.game import PARTNER, in_lane
 
@@ -46,7 +47,7 @@ def _talk(state: State, said: Said, *, about: str) -> None:
     said.faults.add("talked")
     either = state.around.get("talking") == "either-partners-piece-goes-home"
     camps = (said.by, PARTNER[said.by]) if either else (said.by,)
-    on_track = [(camp, space) for camp, space, _ in state.table if camp in camps and _track(space)]
+    on_track = [(camp, space) for camp, space in table_now(state) if camp in camps and _track(space)]
     state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
 
 

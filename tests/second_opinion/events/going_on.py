@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Place, Way
+from tests.second_opinion.events.ways import Place, Way, unmarked
 from tests.second_opinion.table import game_over
 
 Event = Mapping[str, Any]
@@ -48,6 +48,8 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
     for event in state.later:
         if not may_be_by(event, player):
             played_on = played_on or any(act in event for act in ("throws", "moves", "swaps"))
+            if played_on and swap:
+                return True
         elif "stops" in event or is_share(event) or (swap and "takes-back" in event):
             return False
         elif any(act in event for act in ends):
@@ -131,3 +133,11 @@ def pass_turn(state: State, player: str) -> None:
         following = state.left_of(following)
     nobody = state.hands.get(following) == [] or game_over(state.game, state.table)
     state.turn = None if nobody else following
+
+
+def table_now(state: State) -> list[Place]:
+    """Return where the pieces stand, with the parts that have been moved."""
+    table = state.table
+    if state.laid is not None and state.claims and state.ways[0].function != "swap":
+        table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
+    return [(camp, space) for camp, space, _ in table]

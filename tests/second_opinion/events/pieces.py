@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards
-from tests.second_opinion.events.going_on import finish, goes_on, is_left, next_share, taken_up
+from tests.second_opinion.events.going_on import Event, finish, goes_on, is_left, next_share, taken_up
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by
 
 
 def lift(state: State, said: Said, place: Place) -> None:
@@ -165,20 +165,20 @@ def _is_left_half(state: State, said: Said, claims: list[Claim], following: list
         return False
     if swap and early:
         return not any(early[0].is_part(way, 1) for way in following)
-    return not early and ((swap and _other_swap(state, said, following)) or is_left(state, said.by, swap=swap))
+    share = next_share(state, said.by) if swap else None
+    if share is not None:
+        return not _is_second_half(state, said, following, share)
+    return not early and is_left(state, said.by, swap=swap)
 
 
-def _other_swap(state: State, said: Said, ways: list[Way]) -> bool:
-    """Return whether the first half of a swap is followed by another move than the second half."""
-    event = next_share(state, said.by)
-    if event is None:
-        return False
+def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> bool:
+    """Return whether this later event is the second half of the swap."""
     if "swaps" in event or "moves" in event.get("moves", ()):
-        return True
+        return False
     word = event.get("moves", {})
     to = event.get("puts-down", word.get("to") if "move" in word else None)
     claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
-    return not any(claim.is_part(way, 1) for way in ways for claim in claims)
+    return any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
 def _left_their_fields(state: State, claims: list[Claim]) -> None:
@@ -193,6 +193,7 @@ def _left_their_fields(state: State, claims: list[Claim]) -> None:
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
+    first = not state.claims and not state.must_use
     if not state.rules("piece-before-card"):
         state.no_rule("piece-before-card")
     elif not state.must_use:
@@ -207,7 +208,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
             if not _may_follow(state, [*state.claims, *claims]):
                 said.faults.add(WRONG_MOVE)
                 wrong = True
-            elif claim is claims[0] and not state.claims:
+            elif claim is claims[0] and first:
                 _foreign(state, claim[:2])
                 state.foreign.remove(claim[:2])
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
@@ -223,7 +224,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
 def _may_follow(state: State, claims: list[Claim]) -> bool:
     """Return whether some card makes all these moves, be it with others."""
     for way in open_ways(state):
-        ends = {place: {taken.part[4], *taken.part[3]} for place, taken in zip(way.places, way.parts, strict=True)}
+        ends = {place: way.ends(n) | {*way.parts[n].part[3]} for n, place in enumerate(way.places)}
         if all(claim.to in ends.get(claim[:2], ()) or (claim.to is None and claim[:2] in ends) for claim in claims):
             return True
     return False
@@ -246,11 +247,3 @@ def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None
 def stop(state: State, said: Said) -> None:
     if state.claims and state.laid is not None:
         said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
-
-
-def table_now(state: State) -> list[Place]:
-    """Return where the pieces stand, with the parts that have been moved."""
-    table = state.table
-    if state.laid is not None and state.claims and state.ways[0].function != "swap":
-        table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
-    return [(camp, space) for camp, space, _ in table]

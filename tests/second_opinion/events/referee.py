@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
 from tests.second_opinion.events import cards, conduct, pieces
-from tests.second_opinion.events.going_on import place_of
+from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, open_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers
@@ -137,6 +137,6 @@ def verdict(state: State) -> Verdict:
         state.laid,
         must,
         hand,
-        sorted(pieces.table_now(state)),
+        sorted(table_now(state)),
         legal,
     )

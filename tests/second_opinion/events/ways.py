@@ -23,6 +23,12 @@ class Way(NamedTuple):
     def places(self) -> list[Place]:
         return [taken.part[:2] for taken in self.parts]
 
+    def ends(self, number: int) -> set[str]:
+        """Return what the end of this part may be called: where it lands, where the piece is then, and in a swap also
+        where the other piece stood."""
+        _, _, _, path, to = self.parts[number].part
+        return {path[-1], to} | ({self.parts[1 - number].part[1]} if self.function == "swap" else set())
+
     @property
     def after(self) -> Table:
         return unmarked(self.parts[-1].after)
@@ -41,11 +47,11 @@ class Claim(NamedTuple):
         """Return whether this is that part of the way; without an end or steps it takes the rest of the card."""
         if number >= len(way.parts) or (self.function and self.function != way.function):
             return False
-        camp, space, steps, path, to = way.parts[number].part
+        camp, space, steps, _, _ = way.parts[number].part
         if (camp, space) != (self.camp, self.space) or self.steps not in (None, steps):
             return False
         if self.to is not None:
-            return self.to in (path[-1], to)
+            return self.to in way.ends(number)
         return self.steps is not None or (way.function != "swap" and number + 1 == len(way.parts))
 
 
