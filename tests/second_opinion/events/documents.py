@@ -14,7 +14,7 @@ from typing import Any
 from tests.second_opinion.events import acts
 from tests.second_opinion.events.referee import begun, judge
 from tests.second_opinion.game import CARDS, COLOURS, DUO_CAMPS, DUO_CARDS
-from tests.second_opinion.random_positions import MOODS, SIDES, allowed, fill
+from tests.second_opinion.random_positions import MOODS, allowed, fill
 
 HANDS = {
     "duo": ("4x1", "4x1", "9/swap", "9/swap", "2/-2", "5-jump", *DUO_CARDS),
@@ -89,7 +89,3 @@ def bring_home(rng: random.Random, book: str, placed: dict[str, list[str]], camp
     for space in home[: each - rng.choice((0, 1, 1))]:
         if allowed(placed, book, camp, space):
             placed[camp].append(space)
-
-
-def sides(book: str) -> tuple[tuple[str, ...], ...]:
-    return SIDES[book == "duo"]
