@@ -77,6 +77,17 @@ def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterato
                 yield Play(play.card, play.function, table, (step,), refusal)
 
 
+def swap_due(rules: Ruleset, table: Table, player: str, hand: Iterable[Card]) -> Finding | None:
+    """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
+    decide = rules.swap_duty
+    cards = [card for card in hand if any(function.does == "swap" for function in card.functions)]
+    if decide is None or not cards:
+        return None
+    plays = legal_plays(rules, table, player, cards)
+    code = decide() if any(play.function.does == "swap" for play in plays) else None
+    return Finding(code) if code else None
+
+
 def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:
     """Return why a hand with these legal plays may not be thrown; swaps count (`family-fr/stuck.2`), even those of a
     player without a piece in play (`dm-2023/faq.17.2`)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.documents.problems import Term
+from adjudicator.engine.tries import legal_plays
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -53,6 +54,9 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     remarks: list[Remark] = []
     if state.laid and state.laid != card and state.first_use([state.laid]):
         remarks += card_given_up(state, state.laid)
+    due = state.swap_due()
+    if due and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
+        remarks.append(Remark(due, player, card=card.name))
     if piece_binds_the_choice(state):
         remarks += _piece_left_by(state, player, card)
     early = state.shown.get(player, ())

@@ -82,6 +82,12 @@ class Event(NamedTuple):
         """The single moves of the event, the same for every card up to their steps."""
         return next((proposal.parts for proposal in self.proposals.values()), ())
 
+    @property
+    def named_pieces(self) -> tuple[NamedPiece, ...]:
+        """The pieces that the event moves, as the document names them."""
+        swap = next((proposal.swap for proposal in self.proposals.values() if proposal.swap), ())
+        return tuple(part.piece for part in self.parts) or swap
+
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""
         return self.by in ("", player)

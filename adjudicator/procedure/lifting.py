@@ -27,7 +27,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
         return out_of_turn(state, event.by, event.piece)
-    if state.shared and piece[1] not in state.table[piece[0]]:
+    if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(state, event.by, piece)
 
@@ -47,7 +47,7 @@ def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> lis
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:
     """Return what follows for a piece that leaves its field, alone or beside others that must be moved
     (`dm-2023/fair-play.1.1`)."""
-    plays = state.uses(state.possible_cards(player))
+    plays = state.uses(state.cards_in_use(player))
     if may_move(state.rules, state.table_now, player, *piece):
         return _foreign_lifted(state, player, piece, plays)
     if piece not in state.touched and (bound := bound_pieces(state, plays)):
@@ -77,6 +77,31 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
     return []
 
 
+def has_left_its_field(state: TableState, event: Event) -> None:
+    """Note the own pieces that a wrong move took off their fields: they go back, and bind like lifted ones
+    (`dm-2023/fair-play.1.1`)."""
+    for named in event.named_pieces if "touched-piece" in state.rules.procedure else ():
+        camp = whose(state.rules, state.table, event.by, named)
+        if isinstance(camp, NoSuchPiece):
+            continue
+        piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
+        bound = bound_pieces(state, plays)
+        if any(moves_all(play, (*bound, piece)) for play in plays):
+            _note_touched(state, piece)
+
+
+def _note_touched(state: TableState, piece: Piece) -> None:
+    """Note that an own piece has left its field, if a card in use moves it."""
+    own = may_move(state.rules, state.table_now, state.player, *piece) is None
+    if own and piece not in state.touched and state.first_use(state.cards_in_use(state.player), piece):
+        state.touched += (piece,)
+
+
+def is_put_down(state: TableState, piece: Piece) -> None:
+    """Note that another player's piece is no longer in the hand."""
+    state.taken_off.to_be_hit = tuple(each for each in state.taken_off.to_be_hit if each != piece)
+
+
 def find_piece(state: TableState, event: Event, named: NamedPiece, *, any_camp: bool = True) -> Piece:
     """Return the piece that an event names; with `any_camp`, of any camp if none is named."""
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=any_camp)
@@ -94,8 +119,7 @@ def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
     example = state.first_use(cards, piece)
     card, aspects = card_that_binds(state, player)
     finding = Finding(decide(movable=example is not None, left=False), aspects=aspects)
-    if example and piece not in state.touched:
-        state.touched += (piece,)
+    _note_touched(state, piece)
     known = example if card or state.hands.get(player) is not None else None
     remark = Remark(finding, player, card=card, piece=piece, play=known)
     if example or not card:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
@@ -19,12 +21,19 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if event.by != state.player:
         return lifting.out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
-    if state.laid is None:
-        return list(state.refused) or _move_first(state, event)
-    if state.refused and all(part.to is None for part in event.parts):
-        return list(state.refused)
-    remarks = _carry_out(state, event, state.laid)
-    return list(state.refused) if state.refused and first_wrong(remarks) else remarks
+    if state.laid is None and not state.refused:
+        return _move_first(state, event)
+    standing, player = state.table_now, state.player
+    unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
+    if state.refused and (state.laid is None or unclear):
+        remarks = list(state.refused)
+    else:
+        assert state.laid is not None
+        remarks = _carry_out(state, event, state.laid)
+        remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
+    if first_wrong(remarks) and state.player == player and state.table_now == standing:
+        lifting.has_left_its_field(state, event)
+    return remarks
 
 
 def stops(state: TableState, event: Event) -> list[Remark]:
@@ -44,19 +53,33 @@ def stops(state: TableState, event: Event) -> list[Remark]:
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
-    state.pending = (*state.pending, event)
-    if len(state.pending) > 1:
-        return _foreign_moved(state, event)
-    decide = state.rules.procedure.get("piece-before-card")
-    state.must_use = decide is not None
-    remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
-    if event.parts:
-        named = event.parts[0].piece
+    first, state.pending = not (state.pending or state.must_use), (*state.pending, event)
+    remarks: list[Remark] = []
+    if first:
+        decide = state.rules.procedure.get("piece-before-card")
+        state.must_use = decide is not None
+        codes = decide() if decide else ()
+        remarks = [remark_on(event.by, code) for code in codes] or [no_rule("piece-before-card", event.by)]
+    taken_off = _taken_off_first(state, event, first=first)
+    if first_wrong(taken_off):
+        state.pending = state.pending[:-1]
+    return remarks + taken_off
+
+
+def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Remark]:
+    """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
+    another's may be moved if a card can do it."""
+    remarks: list[Remark] = []
+    before = [part.piece.space for each in state.pending[:-1] for part in each.parts]
+    for number, named in enumerate(event.named_pieces):
         piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
-        if may_move(state.rules, state.table, event.by, *piece):
-            remarks += _foreign_moved(state, event) or lifting.leaves_its_field(state, event.by, piece)
-        elif "touched-piece" in state.rules.procedure:
-            remarks += lifting.leaves_its_field(state, event.by, piece)
+        if may_move(state.rules, state.table, event.by, *piece) is None:
+            if "touched-piece" in state.rules.procedure and named.space not in before:
+                remarks += lifting.leaves_its_field(state, event.by, piece)
+        elif event.act != Act.SWAPS and number == 0:
+            refused = _foreign_moved(state, event)
+            remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if first else [])
+            lifting.is_put_down(state, piece)
     return remarks
 
 
@@ -71,15 +94,15 @@ def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
             return []
         moved.append(((camp, part.piece.space), part.to))
     foreign = may_move(state.rules, state.table, event.by, *moved[-1][0]) if event.parts else None
-    plays = state.uses(state.possible_cards(event.by)) if foreign else []
-    if foreign is None or any(all(_leads_to(play, piece, to) for piece, to in moved) for play in plays):
+    plays, base = state.uses(state.possible_cards(event.by)) if foreign else [], state.board.base
+    if foreign is None or any(all(_leads_to(play, piece, to, base) for piece, to in moved) for play in plays):
         return []
     return [Remark(foreign, event.by, piece=moved[-1][0])]
 
 
-def _leads_to(play: Play, piece: Piece, to: int | None) -> bool:
-    """Return whether the play moves the piece there, or hits it."""
-    if piece in play.hits:
+def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
+    """Return whether the play moves the piece there, or hits it and sends it home."""
+    if piece in play.hits and to in (None, base):
         return True
     own = [move for move in play.moves if (move.camp, move.origin) == piece]
     ends = {space for move in own for space in (move.to, *move.path)}
@@ -97,7 +120,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
             return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
         remarks += _carry_out(state, event, card)
-    return remarks if state.laid is None or state.shared else remarks + card_on_table(state, card)
+    return remarks if state.laid is None else remarks + card_on_table(state, card)
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
@@ -109,8 +132,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     if not isinstance(proposal, Proposal):
         return _begin_swap_or_refuse(state, event, card, proposal)
     play = _try(state, event, proposal)
-    if play is None:
-        return []
+    if play is None or isinstance(play, Remark):
+        return [play] if play else []
     if isinstance(play, NoSuchPiece):
         raise EventFault(play.code, event, play, state.table_now)
     state.made = play
@@ -142,7 +165,7 @@ def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwa
         tried = try_proposal(state.rules, state.table, state.player, proposal)
         if not isinstance(tried, NoSuchPiece) and tried.legal:
             return proposal
-    return swap_by_hand.begun_or_done(state, event, card) or proposal
+    return swap_by_hand.begun_or_done(state, event, card) or (None if state.half else proposal)
 
 
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
@@ -150,6 +173,10 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
     if state.half or (half and swap_by_hand.is_left(state, event, half)):
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
     if half:
+        plays = [play for play in state.plays(card) if half.begins(play)]
+        bound = bound_pieces(state, state.plays(card))
+        if not any(moves_all(play, bound) for play in plays):
+            return [left_standing(state, event.by, bound, state.plays(card))]
         state.half = half
         return []
     faults = event.faults.get(card.name, ())
@@ -159,19 +186,27 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
 
 
-def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPiece | None:
-    """Try the play that the move makes or completes; return None for a share of a split that goes on."""
+def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPiece | Remark | None:
+    """Try the play that the move makes or completes; return None for a share of a split that goes on, and a remark if
+    no touched piece could be moved after it."""
     if not proposal.function or proposal.function.does != "split" or not proposal.card:
         return try_proposal(state.rules, state.table, state.player, proposal)
-    more, plays = goes_on(state.board, state.later, event.by), state.plays(proposal.card)
-    taken = take_share(state.rules, state.table, state.player, proposal, state.shared, plays, more=more)
+    plays = state.plays(proposal.card)
+    bound = bound_pieces(state, plays)
+    take = partial(take_share, state.rules, state.table, state.player, proposal, state.shared, plays)
+    more = goes_on(state.board, state.later, event.by)
+    taken = take(more=more)
     if more and taken.shared:
         going_on = [play for play in plays if taken.shared.begins(play)]
         in_hand = {held.piece for held in state.lifted.get(event.by, ())}
         if not is_still_to_move(state.later, event.by, going_on, in_hand):
-            taken = take_share(state.rules, state.table, state.player, proposal, state.shared, plays, more=False)
+            taken = take(more=False)
+    elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
+        taken = take(more=True)
     if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
         return taken.play
+    if not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
+        return left_standing(state, event.by, bound, plays)
     state.shared = taken.shared
     state.touched = tuple(each for each in state.touched if not state.shared.has_moved(each))
     if isinstance(taken.play, Play):

@@ -11,6 +11,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import may_move
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
+from adjudicator.procedure.lifting import is_put_down
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong
@@ -26,6 +27,7 @@ MOST_TRIED = 50_000
 def puts_down(state: TableState, event: Event) -> list[Remark]:
     """Put a piece back, a hit one into its base, or one somewhere else, which moves it."""
     in_hand = state.lifted.get(event.by, ())
+    in_hand = tuple(held for held in in_hand if not held.went_back) or in_hand
     remarks = _put_home(state, event, in_hand)
     if remarks is not None:
         return remarks
@@ -40,9 +42,12 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     moving = moving or in_hand[-1]
     state.meant = event.put(moving.named)._replace(by=event.by)
     remarks = moves(state, state.meant)
+    is_put_down(state, moving.piece)
     is_pending = state.pending[-1:] == (state.meant,)
-    if event.by in state.lifted and (is_pending or not first_wrong(remarks)):
+    if event.by in state.lifted:
         _out_of_hand(state, event.by, moving)
+        if first_wrong(remarks) and not is_pending:
+            state.lifted[event.by] += (moving._replace(went_back=True),)
     return remarks
 
 
@@ -81,7 +86,7 @@ def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> He
 
 def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
     """Put a piece back where it stood; an own one stays touched."""
-    state.taken_off.to_be_hit = tuple(piece for piece in state.taken_off.to_be_hit if piece != held.piece)
+    is_put_down(state, held.piece)
     return _out_of_hand(state, player, held)
 
 

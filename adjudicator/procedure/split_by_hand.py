@@ -6,16 +6,20 @@ lead to the same circle, so every division that fits is considered until the car
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import NamedTuple
 
+from adjudicator.engine.division import Part
+from adjudicator.engine.part import SplitState, take_part
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
-from adjudicator.engine.step import advance
+from adjudicator.engine.step import Move, advance
 from adjudicator.engine.walk import Count
 from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
 from adjudicator.procedure.remark import Piece
-from adjudicator.procedure.table_state import SplitByHand, is_part_of
+from adjudicator.procedure.table_state import SplitByHand
 from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.ruleset import Ruleset
 
@@ -105,15 +109,48 @@ def take_share(
             refused = refused or play
         elif play.refusal is None:
             whole = whole or play
-        elif play.refusal.code == "steps-left-over" and any(is_part_of(play, other) for other in plays):
+        elif play.refusal.code == "steps-left-over" and any(_leads_to(rules, table, [play], other) for other in plays):
             going.append((parts, play))
         elif refused is None or not _ends_there(rules, refused, parts[-1]):
             refused = play
     if whole and not (more and going):
         return Taken(whole)
     if going:
-        return Taken(going[0][1], SplitByHand(tuple(going)))
+        shares = [play for _, play in going]
+        return Taken(going[0][1], SplitByHand(tuple(going), partial(_leads_to, rules, table, shares)))
     return Taken(refused)
+
+
+def _leads_to(rules: Ruleset, table: Table, shares: Iterable[Play], play: Play) -> bool:
+    """Return whether any of these shares, with the other moves of the play after them in some order, lead to the
+    table of the play (`dm-2023/seven.4`)."""
+    parts = Counter(map(_part, play.moves))
+    for begun in shares:
+        done = Counter(map(_part, begun.moves))
+        if done <= parts:
+            state = SplitState(table, begun.moves[0].camp, play.function.steps)
+            for move in begun.moves:
+                _, state = take_part(rules, state, move.origin, move.steps)
+            if _ends_on(rules, state, parts - done, play.after):
+                return True
+    return False
+
+
+def _ends_on(rules: Ruleset, state: SplitState, parts: Counter[Part], after: Table) -> bool:
+    """Return whether the parts lead to the table, one after the other in some order."""
+    if not parts:
+        return state.table == after
+    for camp, origin, steps in parts:
+        if camp == state.camp:
+            step, then = take_part(rules, state, origin, steps)
+            rest = parts - Counter([(camp, origin, steps)])
+            if step.refusal is None and _ends_on(rules, then, rest, after):
+                return True
+    return False
+
+
+def _part(move: Move) -> Part:
+    return move.camp, move.origin, move.steps
 
 
 def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) -> bool:

@@ -62,7 +62,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     if goes_on(state.board, state.later, event.by):
         return True
     for later in state.later:
-        if later.act == Act.STOPS:
+        if later.act in (Act.STOPS, Act.TAKES_BACK) and later.may_be_by(event.by):
             return False
         if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(later):
             return True

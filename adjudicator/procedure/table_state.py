@@ -5,21 +5,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
-from adjudicator.engine.tries import candidates
+from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
@@ -28,6 +28,8 @@ class Held(NamedTuple):
 
     piece: Piece
     at: At
+    went_back: bool = False
+    """Whether it was put down wrongly, so that it is back where it stood unless it is put down once more."""
 
     @property
     def named(self) -> NamedPiece:
@@ -57,6 +59,8 @@ class SplitByHand(NamedTuple):
     """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
 
     ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
+    begins: Callable[[Play], bool]
+    """Return whether the card can still become this play, counted on from where the pieces stand."""
 
     @property
     def table(self) -> Table:
@@ -68,9 +72,9 @@ class SplitByHand(NamedTuple):
         left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
         return tuple(sorted(left))
 
-    def begins(self, play: Play) -> bool:
-        """Return whether the card can still become this play."""
-        return any(is_part_of(shares, play) for _, shares in self.ways)
+    def moved_from(self, piece: Piece) -> int:
+        """Return how many shares began with a piece on this space."""
+        return sum((move.camp, move.origin) == piece for move in self.ways[0][1].moves)
 
     def has_moved(self, piece: Piece) -> bool:
         """Return whether a share began with the piece on this space."""
@@ -88,12 +92,6 @@ class HalfSwap(NamedTuple):
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
-
-
-def is_part_of(play: Play, other: Play) -> bool:
-    """Return whether the other play makes the same moves, and perhaps more."""
-    moves, others = (Counter((move.camp, move.origin, move.steps) for move in each.moves) for each in (play, other))
-    return moves <= others
 
 
 @dataclass
@@ -191,10 +189,17 @@ class TableState:
             self._plays[key] = [play for play in tries if play.legal]
         begun = (self.shared or self.half) if card == self.laid else None
         if begun is None:
-            return self._plays[key]
+            plays = self._plays[key]
+            return [play for play in plays if play.function.does == "swap"] if self.swap_due() else plays
         if self._plays_begun is None or self._plays_begun[0] is not begun:
             self._plays_begun = begun, [play for play in self._plays[key] if begun.begins(play)]
         return self._plays_begun[1]
+
+    def swap_due(self) -> Finding | None:
+        """Return why no other card may be played, if a swap in the hand must be (`family-fr/stuck.2`)."""
+        if not self.rules.swap_comes_first:
+            return None
+        return swap_due(self.rules, self.table, self.player, self.hands.get(self.player) or ())
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         return list(self._uses(cards))
@@ -218,3 +223,9 @@ class TableState:
             return [self.laid]
         hand = self.hands.get(player)
         return self.bound_cards(player) or list(self.rules.cards.values() if hand is None else hand)
+
+    def cards_in_use(self, player: str) -> list[Card]:
+        """Return the same, but the hand if the card on the table cannot be used at all (`dm-2023/fair-play.4.1`)."""
+        if self.laid and not self.plays(self.laid):
+            return [card for card in self.hands.get(player) or () if card != self.laid]
+        return self.possible_cards(player)

@@ -228,7 +228,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         [{"lifts": "red 3"}, {"puts-down": "back"}, {"moves": "red 6"}, {"lays": 5}],
         [
             *(["piece-binds"], [], ["no-rule", "touched-piece-stays"]),
-            ["touched-piece-stays", "card-binds"],
+            ["card-binds"],
         ],
         ["base", "base", "red 3", "red 6"],
     ),
@@ -253,14 +253,14 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/seven.4: a share before its card, and the rest after it",
         TWO,
         [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
-        [["no-rule", "piece-binds"], [], []],
+        [["no-rule", "piece-binds"], ["card-binds"], []],
         ["base", "base", "red 11", "red 5"],
     ),
     (
         "classic/gameplay.9: the card is used as it would have been, and only the penalty stays",
         {**TWO, "rulebook": "classic"},
         [{"moves": {"move": "red 3", "to": "red 5"}}, {"lays": 7}, {"moves": {"move": "red 6", "to": "red 11"}}],
-        [["moved-before-card", "three-cards"], [], []],
+        [["moved-before-card", "three-cards"], ["card-binds"], []],
         ["base", "base", "red 11", "red 5"],
     ),
     (

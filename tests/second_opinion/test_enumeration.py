@@ -176,7 +176,7 @@ def test_in_full_it_finds_the_same_results(book: str) -> None:
 
 
 def test_it_never_looks_at_the_engine() -> None:
-    for path in Path(__file__).parent.glob("*.py"):
+    for path in Path(__file__).parent.rglob("*.py"):
         imported = [line for line in path.read_text(encoding="utf-8").splitlines() if re.match("(from|import) ", line)]
         own = [line for line in imported if "tests." in line or "adjudicator" in line]
         allowed = r"from tests\.(second_opinion|rows)\b" if path.name != "__main__.py" else r"from tests\.agreement\b"

@@ -1,0 +1,130 @@
+"""Cards laid, taken back, shown before the turn and thrown: what the referee says of them."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events import going_on, pieces
+from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
+from tests.second_opinion.events.state import WRONG_MOVE, Said, State
+from tests.second_opinion.events.ways import Way, bound_together, covers
+
+
+def lay(state: State, said: Said, card: str) -> None:
+    player, hand = said.by, state.hands.get(said.by)
+    if player != state.turn:
+        show(state, said, card)
+        return
+    if hand is not None and card not in hand:
+        said.faults.add("card-not-in-hand")
+    else:
+        given_up(state, said, card)
+        ways = ways_with(state, player, card)
+        if not ways and usable(state, player, [card]):
+            said.faults.add("swap-must-be-played")  # family-fr/stuck.2, read so
+        lifted_stays(state, said, ways)
+        shown_stays(state, said, card)
+    state.refused, state.refused_card = set(said.faults), card if said.faults else None
+    if said.faults:
+        return
+    state.shown.pop(player, None)
+    early, state.early, state.claims = state.early, [], []
+    state.laid, state.ways = card, ways_with(state, player, card)
+    if early:
+        pieces.card_after_moves(state, said, early)
+    else:
+        follow(state, said)
+
+
+def given_up(state: State, said: Said, card: str) -> None:
+    """Judge whether the card on the table may be replaced by another one: dm-2023/fair-play.3.1."""
+    if state.laid in (None, card) or not state.ways:
+        return
+    if state.rules("laid-card") or state.must_use:  # or classic/gameplay.9
+        said.faults.add("card-must-be-used")
+    else:
+        state.no_rule("laid-card")
+
+
+def follow(state: State, said: Said) -> None:
+    """Say what binds now that a card lies there."""
+    assert state.laid is not None
+    if state.ways:
+        if state.rules("laid-card") or state.must_use:
+            said.binds.append("card-binds")
+        return
+    if state.rules("laid-card"):
+        said.binds.append("card-back")  # dm-2023/fair-play.4.1
+    else:
+        state.no_rule("laid-card")
+    if said.by in state.hands and usable(state, said.by, others_in_hand(state, said.by, state.laid)):
+        said.binds.append("another-card")  # dm-2023/fair-play.4.2, classic/gameplay.7, family-fr/stuck.1
+
+
+def shown_stays(state: State, said: Said, card: str) -> None:
+    """Judge whether a card shown before the turn has to be played in place of this one: dm-2023/fair-play.5.1."""
+    shown = state.shown.get(said.by, [])
+    if not shown or card in shown or not state.rules("card-before-turn"):
+        return
+    if shown_usable(state):
+        said.faults.add("shown-card-not-played")
+    else:
+        said.binds.append("shown-lapses")
+
+
+def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
+    """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first."""
+    if state.around.get("touched-piece") == "laid-card-comes-first":
+        return
+    cards = shown_usable(state) or state.hands.get(said.by, [])
+    bound = bound_together(usable(state, said.by, cards), state.touched)
+    if bound and not any(covers(way, bound) for way in ways):
+        said.faults.add("touched-piece-stays")
+
+
+def show(state: State, said: Said, card: str) -> None:
+    player, hand = said.by, state.hands.get(said.by)
+    if player == state.turn:
+        lay(state, said, card)
+        return
+    shown = state.shown.setdefault(player, [])
+    if hand is not None and hand.count(card) <= shown.count(card):
+        said.faults.add("card-not-in-hand")
+        return
+    shown.append(card)
+    if not state.rules("card-before-turn"):
+        state.no_rule("card-before-turn")
+        return
+    said.faults.add("shown-too-early")  # dm-2023/fair-play.5.1
+    if len(shown) > 1:
+        state.no_rule("second-card-shown")
+    else:
+        said.binds.append("shown-binds")
+
+
+def take_back(state: State, said: Said, card: str) -> None:
+    if said.by == state.turn and card == state.refused_card:
+        state.refused, state.refused_card = set(), None
+    elif said.by == state.turn and card == state.laid:
+        given_up(state, said, "")
+        if not said.faults:
+            state.laid, state.ways, state.claims, state.finger = None, [], [], None
+    elif card in state.shown.get(said.by, []):
+        if state.rules("card-before-turn"):
+            said.binds.append("shown-binds")
+    elif state.rules("laid-card"):
+        said.faults.add("move-stands")  # it has been used
+    else:
+        state.no_rule("laid-card")
+
+
+def throw(state: State, said: Said) -> None:
+    player = said.by
+    if player != state.turn:
+        said.faults.add("not-their-turn")
+    elif usable(state, player, state.hands.get(player, [])):
+        said.faults.add("must-play-card")
+    else:
+        if state.foreign:
+            said.faults.add(WRONG_MOVE)
+        state.hands[player] = []
+        state.hit = []
+        going_on.pass_turn(state, player)

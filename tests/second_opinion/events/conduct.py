@@ -1,0 +1,73 @@
+"""Talk, hints, thinking time, the clock and the judge: acts that change neither the table nor what can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.state import Penalty, Said, State
+from tests.second_opinion.game import PARTNER, in_lane
+
+ACTS = ("talks", "hints", "thinks", "clock", "asks", "argues", "claims")
+MATTERS = {
+    "talks": "talking",
+    "hints": "hints",
+    "thinks": "pace",
+    "clock": "game-time",
+    "asks": "judge",
+    "argues": "judge",
+    "claims": "judge",
+}
+
+
+def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
+    act = said.act
+    if not state.rules(MATTERS[act]) or event.get("hints") == "play":
+        state.no_rule(MATTERS[act])
+    elif act == "talks":
+        _talk(state, said, about=event["talks"])
+    elif act == "hints":
+        said.faults.add("hinted")  # dm-2023/fair-play.2.1
+    elif act == "thinks":
+        _thought(state, said, long=event["thinks"] == "long")
+    elif act == "clock":
+        said.binds.append(_time(event["clock"], event.get("looks", "long")))
+    elif act == "argues":
+        said.faults.add("judge-has-ruled")  # dm-2023/foreword.4
+    else:
+        said.binds.append("judge-asked" if act == "asks" else "guide-decides")  # dm-2023/foreword.3 and .1
+
+
+def _talk(state: State, said: Said, *, about: str) -> None:
+    """Judge talk in classic: gameplay.14 and .15, by the Danish text classic-da/gameplay.16."""
+    if about != "game":
+        said.binds.append("talk-allowed")
+        return
+    said.faults.add("talked")
+    either = state.around.get("talking") == "either-partners-piece-goes-home"
+    camps = (said.by, PARTNER[said.by]) if either else (said.by,)
+    on_track = [(camp, space) for camp, space in table_now(state) if camp in camps and _track(space)]
+    state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
+
+
+def _track(space: str) -> bool:
+    """Return whether a space of classic is on the Track, 0 and 15 included: classic/board.2."""
+    return space != "base" and not in_lane(space)
+
+
+def _thought(state: State, said: Said, *, long: bool) -> None:
+    """Judge time taken by the player whose turn it is: dm-2023/fair-play.6.1."""
+    if said.by != state.turn:
+        return
+    if long:
+        said.faults.add("too-slow")
+    else:
+        said.binds.append("moment-to-think")
+
+
+def _time(minutes: int, looks: str) -> str:
+    """Return what the clock means: dm-2023/fair-play.7.1 and .2."""
+    if minutes >= 60:
+        return "time-is-up"
+    return "judges-step-in" if minutes >= 50 and looks != "fine" else "time-left"

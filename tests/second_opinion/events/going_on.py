@@ -1,0 +1,143 @@
+"""Whether a card is gone on with, used up, or left half done; and the turn that passes when it is used up.
+
+No text says when a seven is over whose pieces are moved one by one. Taken for granted here: it goes on while its player
+moves another piece with it, and is left there by who lays another card, throws the hand, or takes it back where that is
+not forbidden, and when another player moves or throws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.ways import Place, Way, unmarked
+from tests.second_opinion.table import game_over
+
+Event = Mapping[str, Any]
+
+
+def place_of(word: Mapping[str, str]) -> Place:
+    ((camp, space),) = word.items()
+    return camp, space
+
+
+def is_share(event: Event) -> bool:
+    return "moves" in event or "swaps" in event or event.get("puts-down", "back") not in ("back", "base")
+
+
+def may_be_by(event: Event, player: str) -> bool:
+    return event.get("by", player) == player
+
+
+def next_share(state: State, player: str) -> Event | None:
+    """Return the next move of the player with the same card."""
+    for event in state.later:
+        if may_be_by(event, player):
+            if any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+                return None
+            if is_share(event):
+                return event
+    return None
+
+
+def is_left(state: State, player: str, *, swap: bool) -> bool:
+    """Return whether something else follows though the card asks for more."""
+    played_on = False
+    ends = ["lays", "throws"] if state.rules("laid-card") or swap else ["lays", "throws", "takes-back"]
+    for event in state.later:
+        if not may_be_by(event, player):
+            played_on = played_on or any(act in event for act in ("throws", "moves", "swaps"))
+            if played_on and swap:
+                return True
+        elif "stops" in event or is_share(event) or (swap and "takes-back" in event):
+            return False
+        elif any(act in event for act in ends):
+            return True
+    return played_on
+
+
+def goes_on(state: State, player: str, longer: list[Way], early: bool) -> bool:
+    """Return whether the player moves another piece, where the card could also be used up by now."""
+    if early:
+        return True
+    event = next_share(state, player)
+    if event is None or not longer:
+        return False
+    on_the_way = {
+        (taken.part[0], space) for way in longer for taken in way.parts for space in (taken.part[1], *taken.part[3])
+    }
+    return not on_the_way.isdisjoint(taken_up(state, player, event))
+
+
+def taken_up(state: State, player: str, share: Event) -> list[Place]:
+    """Return the pieces that this later event of the player can move: those it names, or else those in the hand."""
+    if "puts-down" not in share:
+        return moved_places(share)
+    places = [state.air] if state.air is not None and state.lifter == player else []
+    for event in state.later:
+        if event is share:
+            break
+        if "lifts" in event and may_be_by(event, player):
+            places.append(place_of(event["lifts"]))
+    return places
+
+
+def moved_places(event: Event) -> list[Place]:
+    if "swaps" in event:
+        return [place_of(word) for word in event["swaps"]]
+    word = event["moves"]
+    if "moves" in word:
+        return [place_of(part["move"]) for part in word["moves"]]
+    return [place_of(word.get("move", word))]
+
+
+def finish(state: State, said: Said, way: Way) -> None:
+    """Take over the table after a whole card, and judge the hands in a swap."""
+    player = state.turn
+    assert player is not None
+    assert state.laid is not None
+    if way.function == "swap" and state.finger is not None:
+        if not state.rules("swap-procedure"):
+            if not state.finger:
+                state.no_rule("swap-procedure")
+        elif state.finger:
+            said.binds.append("swap-shown")  # classic/worth-considering.6
+        else:
+            said.faults.add("swap-not-shown")
+            state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
+    state.hit = [place for taken in way.parts for place in taken.hits]
+    if any(place not in way.places and place not in state.hit for place in state.foreign):
+        said.faults.add(WRONG_MOVE)  # a piece was taken off that the card neither moves nor hits
+    if state.air in state.hit and state.lifter == player:
+        state.hit.remove(state.air)
+    state.last, state.used[player] = player, state.laid
+    state.last_moved = [(taken.part[0], taken.part[4]) for taken in way.parts]
+    state.table = way.after
+    if player in state.hands:
+        state.hands[player].remove(state.laid)
+    pass_turn(state, player)
+
+
+def pass_turn(state: State, player: str) -> None:
+    """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
+    state.laid, state.ways, state.claims, state.early = None, [], [], []
+    state.refused, state.refused_card = set(), None
+    state.touched, state.foreign, state.must_use, state.finger = [], [], False, None
+    if state.lifter == player:
+        state.air = None
+    following = state.left_of(player)
+    for _ in state.players:
+        if state.hands.get(following) != []:
+            break
+        following = state.left_of(following)
+    nobody = state.hands.get(following) == [] or game_over(state.game, state.table)
+    state.turn = None if nobody else following
+
+
+def table_now(state: State) -> list[Place]:
+    """Return where the pieces stand, with the parts that have been moved."""
+    table = state.table
+    if state.laid is not None and state.claims and state.ways[0].function != "swap":
+        table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
+    return [(camp, space) for camp, space, _ in table]

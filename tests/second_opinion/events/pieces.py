@@ -1,0 +1,249 @@
+"""Pieces lifted, put down, moved and swapped by hand: what the referee says of them."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events import cards
+from tests.second_opinion.events.going_on import Event, finish, goes_on, is_left, next_share, taken_up
+from tests.second_opinion.events.possible import bound, hand_ways, open_ways
+from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by
+
+
+def lift(state: State, said: Said, place: Place) -> None:
+    state.air, state.lifter = place, said.by
+    if place in state.hit:
+        return  # taken up to be put back in base
+    if said.by != state.turn:
+        _out_of_turn(state, said, place)
+    elif place in _moved_so_far(state):
+        said.faults.add(WRONG_MOVE)
+    else:
+        _leaves_its_field(state, said, place)
+
+
+def _leaves_its_field(state: State, said: Said, place: Place) -> None:
+    if not _ones_own(state, place):
+        _foreign(state, place)
+    elif not state.rules("touched-piece"):
+        state.no_rule("touched-piece")
+    else:
+        _touch(state, said, place)
+
+
+def _foreign(state: State, place: Place) -> None:
+    """Note a piece of others taken off its field, on which no text has a rule; that a card hits or swaps it is no
+    matter."""
+    state.foreign.append(place)
+    must = bound(state)
+    ways = [way for way in open_ways(state) if covers(way, must)]
+    moved = any(place in way.places for way in ways)
+    hit = any(place in taken.hits for way in ways for taken in way.parts)
+    if not (moved and must) and not (hit and not moved):
+        state.no_rule("foreign-piece")
+
+
+def _touch(state: State, said: Said, place: Place) -> None:
+    """Say what follows from a piece that has left its field: dm-2023/fair-play.1.1 and .1.2."""
+    before = bound(state)
+    known = place in state.touched
+    if not known:
+        state.touched.append(place)
+    binds = place in bound(state)
+    if not known and not binds:
+        state.touched.remove(place)
+    if before and not known:
+        ways = [way for way in open_ways(state) if covers(way, before)]
+        if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
+            said.faults.add("touched-piece-stays")
+    elif state.laid is not None and not state.ways:
+        cards.follow(state, said)
+    else:
+        said.binds.append("piece-binds" if binds else "other-piece")
+
+
+def _ones_own(state: State, place: Place) -> bool:
+    """Return whether it is a piece that the player moves: of the own colour, or the partner's once it is helped."""
+    assert state.turn is not None
+    if place[0] in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, place):
+        return True
+    at = len(state.claims)
+    return state.laid is not None and any(
+        way.function != "swap" and at < len(way.parts) and way.places[at] == place for way in state.ways
+    )
+
+
+def _moved_so_far(state: State) -> list[Place]:
+    """Return where the pieces stand that this card has moved already, unless another one stands there too."""
+    if not state.claims or not state.ways or state.ways[0].function == "swap":
+        return []
+    done = state.ways[0].parts[: len(state.claims)]
+    ends = [(taken.part[0], taken.part[4]) for taken in done]
+    return [place for place in ends if (*place, False) not in done[-1].after]
+
+
+def _out_of_turn(state: State, said: Said, place: Place) -> None:
+    said.faults.add("not-their-turn")
+    if state.last == said.by and place in state.last_moved and state.rules("touched-piece"):
+        said.faults.add("move-stands")
+
+
+def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
+    assert state.air is not None
+    place, state.air = state.air, None
+    claim = Claim(*place, to=where)
+    if place in state.hit:
+        if where == "base":
+            state.hit.remove(place)
+        else:
+            said.faults.add("hit-goes-home")
+            state.air = place
+    elif where == "back" or (where == place[1] and not any(_fits(way, state, claim) for way in state.ways)):
+        if place in state.foreign:
+            state.foreign.remove(place)
+    else:
+        if place in state.foreign:
+            state.foreign.remove(place)
+        move(state, said, [claim], finger)
+
+
+def _fits(way: Way, state: State, claim: Claim) -> bool:
+    return claim.is_part(way, len(state.claims))
+
+
+def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge what is done with one or several pieces in one act."""
+    if said.by != state.turn:
+        _out_of_turn(state, said, claims[0][:2])
+    elif state.laid is None and state.refused:
+        said.faults |= state.refused  # it was made with the card that was refused
+        _left_their_fields(state, claims)
+    elif state.laid is None:
+        _before_card(state, said, claims, finger)
+    elif state.refused and all(claim.to is None for claim in claims):
+        said.faults |= state.refused
+        _left_their_fields(state, claims)
+    else:
+        _with_card(state, said, claims, finger, [])
+        if said.faults and state.refused:
+            said.faults = set(state.refused)
+
+
+def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
+    """Judge a move with the card on the table; `early` are the moves after it that were made before it was laid."""
+    following = state.ways
+    for number, claim in enumerate(claims, len(state.claims)):
+        following = [way for way in following if claim.is_part(way, number)]
+    must = bound(state)
+    allowed = [way for way in following if covers(way, must)]
+    if not following or _is_left_half(state, said, claims, allowed or following, early):
+        said.faults.add(WRONG_MOVE)
+        _left_their_fields(state, claims)
+    elif not allowed:
+        said.faults.add("touched-piece-stays")
+        _left_their_fields(state, claims)
+    if said.faults:
+        return
+    count = len(state.claims) + len(claims)
+    done = [way for way in allowed if len(way.parts) == count]
+    longer = [way for way in allowed if len(way.parts) > count]
+    if finger is not None:
+        state.finger = finger and state.finger is not False
+    if done and not goes_on(state, said.by, longer, bool(early and longer)):
+        if not must and bound_together(hand_ways(state), state.touched):
+            said.binds.append("other-piece")  # another card would move it, but this one lies there
+        finish(state, said, done[0])
+    else:
+        state.claims, state.ways = [*state.claims, *claims], longer or done
+        if longer[0].function != "swap":
+            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+
+
+def _is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
+    """Return whether these moves leave the card half done, as what comes after them shows."""
+    count, swap = len(state.claims) + len(claims), following[0].function == "swap"
+    if any(len(way.parts) == count for way in following):
+        return False
+    if swap and early:
+        return not any(early[0].is_part(way, 1) for way in following)
+    share = next_share(state, said.by) if swap else None
+    if share is not None:
+        return not _is_second_half(state, said, following, share)
+    return not early and is_left(state, said.by, swap=swap)
+
+
+def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> bool:
+    """Return whether this later event is the second half of the swap."""
+    if "swaps" in event or "moves" in event.get("moves", ()):
+        return False
+    word = event.get("moves", {})
+    to = event.get("puts-down", word.get("to") if "move" in word else None)
+    claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
+    return any(claim.is_part(way, 1) for way in ways for claim in claims)
+
+
+def _left_their_fields(state: State, claims: list[Claim]) -> None:
+    """Note the own pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    for claim in claims:
+        place = (claim.camp, claim.space)
+        if state.rules("touched-piece") and place not in state.touched and _ones_own(state, place):
+            state.touched.append(place)
+            if place not in bound(state):
+                state.touched.remove(place)
+
+
+def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
+    first = not state.claims and not state.must_use
+    if not state.rules("piece-before-card"):
+        state.no_rule("piece-before-card")
+    elif not state.must_use:
+        said.faults.add("moved-before-card")
+        state.penalties.append(Penalty("three-cards", said.by))
+        state.must_use = True
+    wrong = False
+    for claim in claims:
+        if not _ones_own(state, claim[:2]):
+            if claim.function == "swap":
+                continue  # what card is meant is plain
+            if not _may_follow(state, [*state.claims, *claims]):
+                said.faults.add(WRONG_MOVE)
+                wrong = True
+            elif claim is claims[0] and first:
+                _foreign(state, claim[:2])
+                state.foreign.remove(claim[:2])
+        elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
+            _touch(state, said, claim[:2])
+            wrong = wrong or "touched-piece-stays" in said.faults
+    if not wrong:
+        state.claims += claims
+        state.early.append(claims)
+        if finger is not None:
+            state.finger = finger and state.finger is not False
+
+
+def _may_follow(state: State, claims: list[Claim]) -> bool:
+    """Return whether some card makes all these moves, be it with others."""
+    for way in open_ways(state):
+        ends = {place: way.ends(n) | {*way.parts[n].part[3]} for n, place in enumerate(way.places)}
+        if all(claim.to in ends.get(claim[:2], ()) or (claim.to is None and claim[:2] in ends) for claim in claims):
+            return True
+    return False
+
+
+def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None:
+    """Judge the moves that were made before this card by what the card does."""
+    for number, claims in enumerate(early, 1):
+        if state.laid is None:
+            said.faults.add(WRONG_MOVE)  # the card is used up
+            return
+        each = Said(said.by, said.act)
+        _with_card(state, each, claims, None, [claim for later in early[number:] for claim in later])
+        said.faults |= each.faults
+        said.binds += each.binds
+    if state.laid is not None:
+        cards.follow(state, said)
+
+
+def stop(state: State, said: Said) -> None:
+    if state.claims and state.laid is not None:
+        said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces

@@ -1,0 +1,142 @@
+"""The referee: goes through the events of a document and says of each what is in order, and at the end what can be
+played.
+
+    refereed(document) -> Verdict
+
+A document has every event written out: `by` may be left out as in any document, pieces are `{camp: space}`, and all
+spaces are canonical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests.second_opinion.enumeration import as_after, game_and_table
+from tests.second_opinion.events import cards, conduct, pieces
+from tests.second_opinion.events.going_on import place_of, table_now
+from tests.second_opinion.events.possible import bound, open_ways, shown_usable
+from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.ways import Claim, Place, covers
+from tests.second_opinion.game import After
+from tests.second_opinion.table import game_over
+
+AROUND = ("touched-piece", "talking")
+"""The contested topics of what is around the move; the others are of the move."""
+
+OF_PLAY = ("lays", "shows", "moves", "swaps", "throws", "lifts")
+"""Acts for which one needs cards."""
+
+
+@dataclass
+class Verdict:
+    said: list[Said]
+    silent: set[str]
+    penalties: list[Penalty]
+    turn: str | None
+    laid: str | None
+    must: list[Place]
+    hand: list[str] | None
+    after: list[Place]
+    legal: set[tuple[str, str, After]]
+
+
+def refereed(document: Mapping[str, Any]) -> Verdict:
+    """Referee a document; `readings` by the names of this second opinion, but for those of AROUND."""
+    state = begun(document)
+    for number, event in enumerate(document["events"], 1):
+        state.later = document["events"][number:]
+        state.said.append(judge(state, event))
+    return verdict(state)
+
+
+def begun(document: Mapping[str, Any]) -> State:
+    readings = dict(document.get("readings", {}))
+    around = {topic: readings.pop(topic) for topic in AROUND if topic in readings}
+    game, table = game_and_table({**document, "readings": readings})
+    hands = {player: [str(card) for card in hand] for player, hand in document.get("hands", {}).items()}
+    if "hand" in document:
+        hands[document["turn"]] = [str(card) for card in document["hand"]]
+    return State(game, table, document["turn"], hands, around)
+
+
+def judge(state: State, event: Mapping[str, Any]) -> Said:
+    act = next(key for key in event if key not in ("by", "finger", "looks"))
+    by = event.get("by", _usual(state, event))
+    said, word = Said(by, act), event[act]
+    over = game_over(state.game, state.table)
+    hit = act == "lifts" and place_of(word) in state.hit
+    if act in OF_PLAY and over:
+        said.faults.add(WRONG_MOVE)
+    elif act in OF_PLAY and state.hands.get(by) == [] and not hit:
+        said.faults.add("no-cards-left")
+    elif act in conduct.ACTS:
+        if not over or act in ("asks", "argues", "claims"):
+            conduct.judge_conduct(state, said, event)
+    elif not over:
+        _judge_play(state, said, word, event.get("finger"))
+    return said
+
+
+def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
+    act = said.act
+    if act == "lays":
+        cards.lay(state, said, str(word))
+    elif act == "shows":
+        cards.show(state, said, str(word))
+    elif act == "takes-back":
+        cards.take_back(state, said, str(word))
+    elif act == "throws":
+        cards.throw(state, said)
+    elif act == "lifts":
+        pieces.lift(state, said, place_of(word))
+    elif act == "puts-down":
+        pieces.put_down(state, said, word, finger)
+    elif act == "stops":
+        pieces.stop(state, said)
+    else:
+        pieces.move(state, said, _claims(act, word), finger)
+
+
+def _usual(state: State, event: Mapping[str, Any]) -> str | None:
+    """Return who does it if nobody is named: who has hit a piece puts it back."""
+    if "lifts" in event and place_of(event["lifts"]) in state.hit:
+        return state.last
+    if "puts-down" in event and state.air in state.hit:
+        return state.last
+    if "stops" in event and not (state.claims and state.laid):
+        return state.last  # whose card is used up
+    return state.turn
+
+
+def _claims(act: str, word: Any) -> list[Claim]:
+    """Return what is done with each piece."""
+    if act == "swaps":
+        one, two = map(place_of, word)
+        return [Claim(*one, to=two[1], function="swap"), Claim(*two, to=one[1], function="swap")]
+    if "moves" in word:
+        return [Claim(*place_of(part["move"]), to=part.get("to"), steps=part["steps"]) for part in word["moves"]]
+    if "move" in word:
+        return [Claim(*place_of(word["move"]), to=word.get("to"), function=word.get("as"))]
+    return [Claim(*place_of(word))]
+
+
+def verdict(state: State) -> Verdict:
+    must, legal = [], set()
+    hand = state.hands.get(state.turn) if state.turn else None
+    if state.turn:
+        must = bound(state)
+        if state.laid is not None or hand is not None or shown_usable(state):
+            legal = {(w.card, w.function, as_after(w.after)) for w in open_ways(state) if covers(w, must)}
+    return Verdict(
+        state.said,
+        state.silent,
+        state.penalties,
+        state.turn,
+        state.laid,
+        must,
+        hand,
+        sorted(table_now(state)),
+        legal,
+    )

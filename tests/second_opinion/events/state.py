@@ -1,0 +1,100 @@
+"""What the referee keeps of a table from one act to the next, and what it says of each act. It decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.second_opinion.events.ways import Claim, Place, Way
+from tests.second_opinion.game import COLOURS, Game, Table
+
+WRONG_MOVE = "wrong-move"
+"""The one fault of a piece moved as no card allows; why, the enumeration does not say."""
+
+
+@dataclass
+class Said:
+    """What the referee says of one act."""
+
+    by: str
+    act: str
+    faults: set[str] = field(default_factory=set)
+    binds: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Penalty:
+    name: str
+    player: str
+    by: str | None = None
+    pieces: list[Place] = field(default_factory=list)
+
+
+@dataclass
+class State:
+    game: Game
+    table: Table
+    turn: str | None
+    hands: dict[str, list[str]]
+    """The hands that are known; a player who is not in it may hold anything."""
+    around: dict[str, str]
+    """The contested readings of what is around the move."""
+
+    laid: str | None = None
+    claims: list[Claim] = field(default_factory=list)
+    """The pieces that the player whose turn it is has moved so far, in order."""
+    early: list[list[Claim]] = field(default_factory=list)
+    """The same by acts, if no card lies there yet."""
+    ways: list[Way] = field(default_factory=list)
+    """How the laid card can go on after them."""
+    refused: set[str] = field(default_factory=set)
+    """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
+    refused_card: str | None = None
+    touched: list[Place] = field(default_factory=list)
+    must_use: bool = False
+    """Whether a piece was moved before the card, so that the card has to be used (classic)."""
+    air: Place | None = None
+    """The piece in a hand, by where it stood."""
+    lifter: str | None = None
+    foreign: list[Place] = field(default_factory=list)
+    """Pieces of others that the player whose turn it is has taken off and not put back."""
+    shown: dict[str, list[str]] = field(default_factory=dict)
+    finger: bool | None = None
+
+    last: str | None = None
+    """Who played last, the last card of each, where the moved pieces are now, and which pieces were hit."""
+    used: dict[str, str] = field(default_factory=dict)
+    last_moved: list[Place] = field(default_factory=list)
+    hit: list[Place] = field(default_factory=list)
+
+    later: list[Mapping[str, Any]] = field(default_factory=list)
+    """The events still to come: they show whether a card is gone on with."""
+    said: list[Said] = field(default_factory=list)
+    silent: set[str] = field(default_factory=set)
+    penalties: list[Penalty] = field(default_factory=list)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return ("yellow", "red") if self.game.rulebook == "duo" else COLOURS
+
+    def left_of(self, player: str) -> str:
+        """Return the player to the left, who comes next: clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def rules(self, matter: str) -> bool:
+        """Return whether the rulebook has a rule on it."""
+        return matter in RULES[self.game.rulebook]
+
+    def no_rule(self, matter: str) -> None:
+        self.silent.add(matter)
+
+
+RULES = {
+    "dm-2023": {"laid-card", "touched-piece", "card-before-turn", "hints", "pace", "game-time", "judge"},
+    "classic": {"piece-before-card", "swap-procedure", "talking"},
+    "family-fr": set[str](),
+    "duo": set[str](),
+}
+"""The matters around the move of which each text speaks: dm-2023 in its fair play and foreword, classic under gameplay
+and worth-considering."""

@@ -1,0 +1,101 @@
+"""What the cards of a player can do on a table, as ways: part after part, as in in_full.py. Not who may do it when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from tests.second_opinion.enumeration import deck_of, played_camps
+from tests.second_opinion.game import Game, Table
+from tests.second_opinion.in_full import Taken, each_play
+
+Place = tuple[str, str]
+"""A piece by its camp and the space it stands on."""
+
+
+class Way(NamedTuple):
+    card: str
+    function: str
+    parts: tuple[Taken, ...]
+
+    @property
+    def places(self) -> list[Place]:
+        return [taken.part[:2] for taken in self.parts]
+
+    def ends(self, number: int) -> set[str]:
+        """Return what the end of this part may be called: where it lands, where the piece is then, and in a swap also
+        where the other piece stood."""
+        _, _, _, path, to = self.parts[number].part
+        return {path[-1], to} | ({self.parts[1 - number].part[1]} if self.function == "swap" else set())
+
+    @property
+    def after(self) -> Table:
+        return unmarked(self.parts[-1].after)
+
+
+class Claim(NamedTuple):
+    """What a player does with a piece by hand; what is not said is None."""
+
+    camp: str
+    space: str
+    to: str | None = None
+    steps: int | None = None
+    function: str | None = None
+
+    def is_part(self, way: Way, number: int) -> bool:
+        """Return whether this is that part of the way; without an end or steps it takes the rest of the card."""
+        if number >= len(way.parts) or (self.function and self.function != way.function):
+            return False
+        camp, space, steps, _, _ = way.parts[number].part
+        if (camp, space) != (self.camp, self.space) or self.steps not in (None, steps):
+            return False
+        if self.to is not None:
+            return self.to in way.ends(number)
+        return self.steps is not None or (way.function != "swap" and number + 1 == len(way.parts))
+
+
+def unmarked(table: Table) -> Table:
+    return tuple(sorted((camp, space, False) for camp, space, _ in table))
+
+
+@lru_cache(maxsize=2000)
+def ways_of(game: Game, table: Table, player: str, card: str) -> tuple[Way, ...]:
+    """Return every way of playing the card, for the player whose turn it is."""
+    return tuple(
+        Way(card, function, parts)
+        for function in deck_of(game, [card])[card]
+        for parts in each_play(game, table, player, function)
+    )
+
+
+def ways_of_hand(game: Game, table: Table, player: str, cards: Iterable[str]) -> list[Way]:
+    """Return the ways of all these cards; where a swap comes first, only those of the swap."""
+    ways = [way for card in dict.fromkeys(cards) for way in ways_of(game, table, player, card)]
+    if game.reading("swap-card-in-hand") == "played-first":
+        return [way for way in ways if way.function == "swap"] or ways
+    return ways
+
+
+def covers(way: Way, places: Iterable[Place]) -> bool:
+    """Return whether the way moves each of these pieces (as many of one space as are named)."""
+    left = way.places
+    for place in places:
+        if place not in left:
+            return False
+        left.remove(place)
+    return True
+
+
+def bound_together(ways: Iterable[Way], touched: Iterable[Place]) -> list[Place]:
+    """Return the touched pieces that have to be moved: each, in turn, that some way moves beside those before it."""
+    ways, bound = list(ways), []
+    for place in touched:
+        if any(covers(way, [*bound, place]) for way in ways):
+            bound.append(place)
+    return bound
+
+
+def moved_by(game: Game, table: Table, player: str, place: Place) -> bool:
+    """Return whether the player moves this piece with ordinary cards: an own one, or once home the partner's."""
+    return place[0] in played_camps(game, table, player)
