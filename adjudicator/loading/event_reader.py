@@ -11,7 +11,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
-from adjudicator.procedure.event import ABOUT_ONE_CARD, Act, Event
+from adjudicator.procedure.event import ABOUT_ONE_CARD, ABOUT_ONE_PIECE, Act, Event
 
 
 class EventReader(PlayReader):
@@ -45,7 +45,7 @@ class EventReader(PlayReader):
         if act in ABOUT_ONE_CARD:
             card = self.card(value, event.at)
             return event._replace(card=card) if card else None
-        if act == Act.LIFTS:
+        if act in ABOUT_ONE_PIECE:
             piece = self._piece(value, event.at)
             return event._replace(piece=piece) if piece else None
         if act == Act.PUTS_DOWN:

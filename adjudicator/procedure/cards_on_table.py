@@ -1,9 +1,9 @@
-"""Laying cards, taking them back, showing them before the turn, and throwing the hand."""
+"""Laying cards, holding them up, dropping them, taking them back, showing them before the turn, throwing the hand."""
 
 from __future__ import annotations
 
 from adjudicator.documents.problems import Term
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
 from adjudicator.procedure.obligations import (
@@ -91,6 +91,9 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         if "card-before-turn" in state.rules.procedure:
             return [Remark(Finding("shown-binds"), event.by, card=event.card.name)]
         return []
+    if state.unlaid == (event.by, event.card):
+        state.unlaid = None
+        return []
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
@@ -99,6 +102,22 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if used:
         raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
     raise EventFault("nothing-laid", event, card=card, player=player)
+
+
+def holds_up_or_drops(state: TableState, event: Event) -> list[Remark]:
+    """Hold up a card without letting go of it, or let one fall by accident: a card laid, where the rulebook says so."""
+    assert event.card is not None
+    hand, topic = state.hands.get(event.by), "held-or-dropped-card"
+    if hand is not None and event.card not in hand:
+        return [not_in_hand(event.by, event.card)]
+    decide = state.rules.procedure.get("held-or-dropped-card")
+    if decide is None:
+        return [no_rule(topic, event.by)]
+    code = decide(dropped=event.act == Act.DROPS)
+    if code is None:
+        return lays(state, event)
+    state.unlaid = event.by, event.card
+    return [Remark(Finding(code), event.by, topic, card=event.card.name)]
 
 
 def shows(state: TableState, event: Event) -> list[Remark]:

@@ -18,8 +18,11 @@ class Act(StrEnum):
     LAYS = "lays"
     TAKES_BACK = "takes-back"
     SHOWS = "shows"
+    HOLDS_UP = "holds-up"
+    DROPS = "drops"
     LIFTS = "lifts"
     PUTS_DOWN = "puts-down"
+    KNOCKS = "knocks"
     MOVES = "moves"
     SWAPS = "swaps"
     STOPS = "stops"
@@ -33,8 +36,11 @@ class Act(StrEnum):
     CLAIMS = "claims"
 
 
-ABOUT_ONE_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.SHOWS})
+ABOUT_ONE_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.SHOWS, Act.HOLDS_UP, Act.DROPS})
 """Acts that name a card."""
+
+ABOUT_ONE_PIECE = frozenset({Act.LIFTS, Act.KNOCKS})
+"""Acts that name a piece and no space to put it."""
 
 OF_PLAY = frozenset({Act.LAYS, Act.SHOWS, Act.MOVES, Act.SWAPS, Act.THROWS, Act.LIFTS})
 """Acts that need cards and come too late when the game is over."""

@@ -134,6 +134,8 @@ class TableState:
     """Replaced by every whole play; a thrown hand or another card after shares of a split clears it."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards put out before their player's turn, until that player's card is accepted."""
+    unlaid: tuple[str, Card] | None = None
+    """The player and the card last held up or dropped, until it is taken back."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: tuple[str, Play] | None = None

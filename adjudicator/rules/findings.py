@@ -118,7 +118,7 @@ FINDINGS: dict[str, FindingType] = {
         Kind.BINDING,
         ("", "card-binds card-back another-card piece-binds other-piece shown-binds shown-lapses swap-shown"),
         ("", "moment-to-think time-left judges-step-in time-is-up judge-asked guide-decides talk-allowed"),
-        ("", "deals-first kitchen-deals-first"),
+        ("", "deals-first kitchen-deals-first card-held-up card-dropped piece-knocked-over"),
     ),
     **_types(
         Kind.IRREGULAR,

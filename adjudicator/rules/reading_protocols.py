@@ -84,6 +84,14 @@ class CardBeforeTurn(Protocol):
     def __call__(self, usable: bool, passed_over: bool) -> str: ...
 
 
+class HeldOrDroppedCard(Protocol):
+    def __call__(self, dropped: bool) -> str | None: ...
+
+
+class KnockedPiece(Protocol):
+    def __call__(self, own_in_turn: bool) -> str | None: ...
+
+
 class SwapProcedure(Protocol):
     def __call__(self, shown: bool) -> tuple[str, ...]: ...
 
@@ -122,6 +130,8 @@ Procedure = TypedDict(
         "laid-card": LaidCard,
         "touched-piece": TouchedPiece,
         "card-before-turn": CardBeforeTurn,
+        "held-or-dropped-card": HeldOrDroppedCard,
+        "knocked-piece": KnockedPiece,
         "piece-before-card": Callable[[], tuple[str, ...]],
         "swap-procedure": SwapProcedure,
         "talking": Talking,

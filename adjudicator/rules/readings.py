@@ -190,6 +190,14 @@ shown_early.reading(
     "must-be-played", shown_card_must_be_played, "shown-too-early shown-binds shown-lapses shown-card-not-played"
 )
 
+unlaid = topic("held-or-dropped-card", optional=True)
+unlaid.reading("not-laid", lambda dropped: "card-dropped" if dropped else "card-held-up", "card-held-up card-dropped")
+unlaid.reading("laid", lambda dropped: None)
+
+knocked = topic("knocked-piece", optional=True)
+knocked.reading("put-back", lambda own_in_turn: "piece-knocked-over", "piece-knocked-over")
+knocked.reading("touched", lambda own_in_turn: None if own_in_turn else "piece-knocked-over", "piece-knocked-over")
+
 moved_early = topic("piece-before-card", optional=True)
 moved_early.reading(
     "three-cards",

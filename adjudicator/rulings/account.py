@@ -14,7 +14,7 @@ from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
-from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
@@ -236,7 +236,7 @@ class Account(Ruling):
                 for remark in each.remarks
                 if remark.kind is Kind.PENALTY
             ],
-            "silent": [remark.topic for remark in self.unruled],
+            "silent": self._silent_topics(),
             "now": now,
             "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),
@@ -245,6 +245,16 @@ class Account(Ruling):
             "doubts": self.doubts,
         }
         return entry
+
+    def _silent_topics(self) -> list[str]:
+        """Return the topics on which the rulebook has no rule, or follows none of its own."""
+        remarks = [remark for each in self.events for remark in each.remarks if remark.topic]
+        choices = self.question.book.choices
+        return [
+            remark.topic
+            for remark in remarks
+            if remark.kind is Kind.SILENT or choices[remark.topic].basis in NOT_IN_THE_BOOK
+        ]
 
     def _piece(self, piece: tuple[int, int]) -> Json:
         return {"piece": self.board.camps[piece[0]], "from": self.token(piece[1])}

@@ -22,6 +22,9 @@ PROCEDURE = {
     "talk-allowed": "Kun snak om det igangværende spil er forbudt.",
     "deals-first": "{Player} har trukket det højeste kort ({card}, der tæller {count}) og giver kort først.",
     "kitchen-deals-first": "Der trækkes ikke kort om det: Den, der sidst har været i køkkenet, giver kort først.",
+    "card-held-up": "{Player} har ikke sluppet {card:the}: Det er først lagt, når det er sluppet, og er ikke bindende.",
+    "card-dropped": "{Card:the} faldt på bordet ved et uheld: Det er ikke lagt, og {player} tager det op igen.",
+    "piece-knocked-over": "{Piece} blev væltet ved et uheld: Den sættes tilbage, hvor den stod, og er ikke bindende.",
     # What was irregular.
     "not-their-turn": "Det er {other:owner} tur, ikke {player:owner}.",
     "no-cards-left": "{Player} har ingen kort tilbage og spiller først igen, når der er givet kort.",
@@ -69,6 +72,8 @@ PROCEDURE = {
     "matter/touched-piece": "en brik, der kun er løftet",
     "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
+    "matter/held-or-dropped-card": "et kort, der holdes frem eller tabes ved et uheld",
+    "matter/knocked-piece": "en brik, der væltes ved et uheld",
     "matter/second-card-shown": "et kort nummer to, der vises før tur; her skal et af de to spilles, hvis det kan bruges, og spilleren vælger selv hvilket",
     "matter/found-later": "en fejl, der først opdages, når den næste har spillet; her bliver det spillede stående",
     "matter/piece-before-card": "at flytte, før kortet er lagt",

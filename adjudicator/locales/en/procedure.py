@@ -22,6 +22,9 @@ PROCEDURE = {
     "talk-allowed": "Only talk about the game in progress is barred.",
     "deals-first": "{Player} has drawn the highest card ({card}, which counts {count}) and deals first.",
     "kitchen-deals-first": "No cards are drawn for it: whoever was last in the kitchen deals first.",
+    "card-held-up": "{Player} has not let go of {card}: it is not laid until then, and it does not bind.",
+    "card-dropped": "{Card} fell on the table by accident: it is not laid, and {player} takes it up again.",
+    "piece-knocked-over": "{Piece} was knocked over by accident: it goes back where it stood, and it does not bind.",
     # What was irregular.
     "not-their-turn": "It is {other}'s turn, not {player}'s.",
     "no-cards-left": "{Player} has no cards left, and plays again when cards are dealt.",
@@ -69,6 +72,8 @@ PROCEDURE = {
     "matter/touched-piece": "a piece that has only been lifted",
     "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
+    "matter/held-or-dropped-card": "a card that is held up, or dropped by accident",
+    "matter/knocked-piece": "a piece that is knocked over by accident",
     "matter/second-card-shown": "a second card shown before the turn; here one of the two must be played if it can be used, whichever the player chooses",
     "matter/found-later": "a fault that comes to light only after the next player has played; here what was played stays as it is",
     "matter/piece-before-card": "moving before the card is laid",

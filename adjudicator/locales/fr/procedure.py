@@ -21,6 +21,9 @@ PROCEDURE = {
     "talk-allowed": "Seules sont interdites les paroles sur la partie en cours.",
     "deals-first": "{Player} a tiré la carte la plus haute ({card}, qui compte pour {count}) et distribue en premier.",
     "kitchen-deals-first": "On ne tire pas de carte pour cela : la dernière personne passée à la cuisine distribue en premier.",
+    "card-held-up": "{Player} n’a pas lâché la carte {card} : elle n’est posée qu’une fois lâchée, et n’engage pas.",
+    "card-dropped": "{Card:the} est tombée sur la table par accident : elle n’est pas posée, et {player} la reprend.",
+    "piece-knocked-over": "{Piece} a été renversé par accident : il est remis où il était, et n’engage pas.",
     # What was irregular.
     "not-their-turn": "C’est à {other} de jouer, pas à {player}.",
     "no-cards-left": "{Player} n’a plus de cartes et ne rejouera qu’à la prochaine donne.",
@@ -69,6 +72,8 @@ PROCEDURE = {
     "matter/touched-piece": "un pion seulement levé",
     "matter/foreign-piece": "un pion levé qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
+    "matter/held-or-dropped-card": "une carte tendue sans être lâchée, ou tombée par accident",
+    "matter/knocked-piece": "un pion renversé par accident",
     "matter/second-card-shown": "une seconde carte montrée avant le tour ; ici, il faut jouer l’une des deux si elle est utilisable, au choix du joueur",
     "matter/found-later": "une faute découverte seulement après le coup suivant ; ici, ce qui a été joué reste en place",
     "matter/piece-before-card": "un déplacement fait avant que la carte soit posée",

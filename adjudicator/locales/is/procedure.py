@@ -21,6 +21,9 @@ PROCEDURE = {
     "talk-allowed": "Aðeins er bannað að ræða leikinn sem stendur yfir.",
     "deals-first": "{Player} dró hæsta spilið ({card}, sem telur {count}) og gefur fyrst.",
     "kitchen-deals-first": "Um það er ekki dregið: sá sem síðast var í eldhúsinu gefur fyrst.",
+    "card-held-up": "{Player} hefur ekki sleppt spilinu {card}: það telst fyrst lagt út þegar því er sleppt, og bindur ekki.",
+    "card-dropped": "{Card:the} datt á borðið fyrir slysni: það telst ekki lagt út og {player} tekur það aftur.",
+    "piece-knocked-over": "{Piece} valt fyrir slysni: það er sett aftur þar sem það stóð og bindur ekki.",
     # What was irregular.
     "not-their-turn": "Nú á {other} leik en ekki {player}.",
     "no-cards-left": "{Player} á engin spil eftir og leikur næst þegar aftur er gefið.",
@@ -67,6 +70,8 @@ PROCEDURE = {
     "matter/touched-piece": "peð sem aðeins hefur verið tekið upp",
     "matter/foreign-piece": "að taka upp peð sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
+    "matter/held-or-dropped-card": "spil sem haldið er fram eða dettur fyrir slysni",
+    "matter/knocked-piece": "peð sem veltur fyrir slysni",
     "matter/second-card-shown": "annað spil sem sýnt er áður en röðin kemur að leikmanni; hér verður að nota annað þeirra sé það hægt, og leikmaður velur hvort",
     "matter/found-later": "villa sem kemur ekki í ljós fyrr en næsti leikmaður hefur leikið; hér stendur það sem leikið var",
     "matter/piece-before-card": "að færa peð áður en spil er lagt út",
