@@ -95,6 +95,8 @@ _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
     Act.STOPS: stops,
     Act.THROWS: cards_on_table.throws,
     Act.HINTS: conduct.hints,
+    Act.TAKES_UP: conduct.takes_up,
+    Act.COMPLAINS: conduct.complains,
     Act.TALKS: conduct.talks,
     Act.THINKS: conduct.thinks,
     Act.CLOCK: conduct.clock,

@@ -28,6 +28,8 @@ class Act(StrEnum):
     STOPS = "stops"
     THROWS = "throws"
     HINTS = "hints"
+    TAKES_UP = "takes-up"
+    COMPLAINS = "complains"
     TALKS = "talks"
     THINKS = "thinks"
     CLOCK = "clock"

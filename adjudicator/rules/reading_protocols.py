@@ -104,6 +104,14 @@ class Hints(Protocol):
     def __call__(self, in_the_exchange: bool) -> str | None: ...
 
 
+class Complaints(Protocol):
+    def __call__(self, in_the_exchange: bool) -> str | None: ...
+
+
+class ReceivedCard(Protocol):
+    def __call__(self, early: bool) -> str: ...
+
+
 class Pace(Protocol):
     def __call__(self, long: bool) -> str: ...
 
@@ -136,6 +144,8 @@ Procedure = TypedDict(
         "swap-procedure": SwapProcedure,
         "talking": Talking,
         "hints": Hints,
+        "complaints": Complaints,
+        "received-card": ReceivedCard,
         "pace": Pace,
         "game-time": GameTime,
         "judge": Judge,

@@ -217,6 +217,20 @@ talking.reading(
 hints = topic("hints", optional=True)
 hints.reading("not-in-the-exchange", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
 
+complaints = topic("complaints", optional=True)
+complaints.reading(
+    "no-card-named", lambda in_the_exchange: "complaint-allowed" if in_the_exchange else None, "complaint-allowed"
+)
+complaints.reading("as-hint", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
+complaints.reading("as-talk", lambda in_the_exchange: "talked", "talked piece-sent-home")
+
+received = topic("received-card", optional=True)
+received.reading(
+    "own-card-first",
+    lambda early: "taken-up-early" if early else "taken-up-in-time",
+    "taken-up-early taken-up-in-time",
+)
+
 pace = topic("pace", optional=True)
 pace.reading("fairly-quick", lambda long: "too-slow" if long else "moment-to-think", "moment-to-think too-slow")
 
