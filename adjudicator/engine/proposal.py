@@ -39,7 +39,7 @@ class ProposedMove(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """A proposed play. Without a card it is the throwing of the whole hand."""
+    """A proposed play. Without a card it is the throwing of the hand: the cards in `thrown`, or all of it."""
 
     card: Card | None
     function: Function | None
@@ -47,6 +47,8 @@ class Proposal(NamedTuple):
     swap: tuple[NamedPiece, ...] = ()
     either: tuple[Function, ...] = ()
     """Other functions that can be meant: see `as_meant`."""
+    thrown: tuple[Card, ...] = ()
+    """The cards thrown, where the document names them."""
 
     def meaning(self, function: Function) -> Proposal:
         """Return the play with this function of its card; one piece takes all the steps of a split."""

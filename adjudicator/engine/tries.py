@@ -5,6 +5,7 @@ Whether a try is legal is decided in `step.py`, `split.py` and `swap.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.engine.play import Play, play_of, single_moves
@@ -75,6 +76,14 @@ def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterato
                 refused.add(key)
                 step = Step(Move(camp, origin, steps, (), origin), table)
                 yield Play(play.card, play.function, table, (step,), refusal)
+
+
+def thrown_in_part(hand: Iterable[Card], thrown: Sequence[Card]) -> Finding | None:
+    """Return why these cards may not be thrown, if it is not the whole hand; without any the hand is thrown whole."""
+    held, gone = Counter(card.name for card in hand), Counter(card.name for card in thrown)
+    if not gone or gone == held:
+        return None
+    return Finding("hand-thrown-in-part" if gone <= held else "card-not-in-hand")
 
 
 def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:

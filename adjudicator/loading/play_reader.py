@@ -23,7 +23,9 @@ class PlayReader(DocumentReader):
         if play.get("discard"):
             if not hand_known:
                 self.report("discard-without-hand", at)
-            return Proposal(None, None)
+            named = play["discard"] if isinstance(play["discard"], list) else ()
+            thrown = [self.card(name, (*at, "discard", n)) for n, name in enumerate(named)]
+            return Proposal(None, None, thrown=tuple(filter(None, thrown)))
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
         pieces = [self._piece(value, (*at, "swap", n)) for n, value in enumerate(play.get("swap") or ())]

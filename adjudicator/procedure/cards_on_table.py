@@ -16,7 +16,7 @@ from adjudicator.procedure.obligations import (
 )
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
-from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_with
+from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -140,14 +140,15 @@ def shows(state: TableState, event: Event) -> list[Remark]:
 
 
 def throws(state: TableState, event: Event) -> list[Remark]:
-    """Throw the whole hand, which only a hand without a usable card allows (`dm-2023/fair-play.4.2`, `.4.3`)."""
+    """Throw the hand, which only a hand without a usable card allows, and then all of it (`dm-2023/fair-play.4.2`,
+    `.4.3`)."""
     if event.by != state.player:
         return [not_their_turn(event.by, state.player)]
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    if too_soon := thrown_with(event.by, state.uses(hand)):
-        return [too_soon]
+    if wrong := [*thrown_alone(event.by, hand, event.cards), *thrown_with(event.by, state.uses(hand))]:
+        return wrong
     remarks = [Remark(Finding("nothing-playable"), event.by), *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()
     state.pass_turn()

@@ -65,6 +65,8 @@ class Event(NamedTuple):
     """The player; empty in a document that leaves the player whose turn it is unnamed."""
     at: At
     card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    """The cards thrown, where the document names them."""
     piece: NamedPiece | None = None
     proposals: Mapping[str, Proposal] = {}
     """The move for every card it is possible with: the card on the table is known only when the event is judged."""

@@ -219,27 +219,39 @@ class Replay:
             yield from self._throw(turn, deal) if turn.proposal.card is None else self._carry_out(turn)
 
     def _throw(self, turn: Turn, deal: int) -> Iterator[tuple[Remark, None]]:
-        hand = self.hands[turn.player]
+        hand, thrown = self.hands[turn.player], turn.proposal.thrown
+        in_part = 0 < len(thrown) < hand.size
+        if in_part:
+            yield Remark(Finding("hand-thrown-in-part"), turn.player), None
         may_be = hand.possible()
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
         legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
-        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
-            yield too_soon, None
+        if hand.surely_one_of(usable):
+            yield from ((remark, None) for remark in thrown_with(turn.player, legal))
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
-        hand.empty()
+        for card in thrown:
+            for remark in self._leaves_the_hand(card, turn.player):
+                yield remark, None
+        if not in_part:
+            hand.empty()
 
-    def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
-        card, hand = turn.proposal.card, self.hands[turn.player]
-        assert card is not None
+    def _leaves_the_hand(self, card: Card, player: str) -> Iterator[Remark]:
+        """Take a card that is seen now out of a hand; yield the remark if it cannot have been there."""
+        hand = self.hands[player]
         hidden, none_left = hand.shows_anew(card), hand.size <= 0
         if not hand.take_out(card):
             if not none_left:
-                yield not_in_hand(turn.player, card), None
+                yield not_in_hand(player, card)
         elif hidden:
-            for remark in self._turned_up(card, turn.player):
-                yield remark, None
+            yield from self._turned_up(card, player)
+
+    def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+        card = turn.proposal.card
+        assert card is not None
+        for remark in self._leaves_the_hand(card, turn.player):
+            yield remark, None
         situation = self.rules, self.table, turn.player
         play = try_proposal(*situation, as_meant(*situation, turn.proposal))
         if isinstance(play, NoSuchPiece):

@@ -45,7 +45,9 @@ def played(ruling: Verdict) -> str:
     """Return the play as it was proposed, without the player."""
     words, play, proposal = ruling.words, ruling.play, ruling.question.proposal
     if play is None or proposal is None:
-        return words.label("discard-play")
+        thrown = ruling.question.proposal.thrown if ruling.question.proposal else ()
+        cards = words.listed([card_words(words, ruling.question.book, card.name) for card in thrown])
+        return words.label("discard-cards", cards=cards) if thrown else words.label("discard-play")
     if play.function.does == "swap":
         one, other = (piece_words(words, ruling.board, move.camp, move.origin) for move in play.moves)
         return words.label("swap-play", card=card_words(words, ruling.question.book, play.card), one=one, other=other)

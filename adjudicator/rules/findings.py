@@ -95,7 +95,7 @@ FINDINGS: dict[str, FindingType] = {
     **_types(
         Kind.REFUSAL,
         ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed game-over"),
-        ("", "card-not-in-hand must-play-card steps-left-over too-many-steps"),
+        ("", "card-not-in-hand hand-thrown-in-part must-play-card steps-left-over too-many-steps"),
         ("", "barred-by-start-field no-free-circle-to-turn-on count-too-high own-piece-in-lane"),
         ("", "would-rest-unlocked would-enter-unlocked locked-piece frozen-in-lane landing-on-pair-refused"),
         ("", "no-second-turn only-further-in"),

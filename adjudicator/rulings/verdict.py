@@ -100,6 +100,8 @@ class Verdict(Ruling):
         name = self.words.card("")
         if proposal and proposal.card:
             name = card_words(self.words, self.question.book, proposal.card.name)
+        elif proposal and (strange := [card for card in proposal.thrown if card not in (self.question.hand or ())]):
+            name = card_words(self.words, self.question.book, strange[0].name)
         return self.words.findings[code].format(card=name, example=example)
 
     def remedies(self) -> list[str]:
@@ -150,7 +152,7 @@ class Verdict(Ruling):
         proposal = self.question.proposal
         assert proposal is not None
         if self.play is None or proposal.function is None:
-            return {"discard": "all"}
+            return {"discard": [card.name for card in proposal.thrown] or "all"}
         entry: Json = {"card": self.play.card, "as": self.play.function.name}
         if proposal.swap:
             return {**entry, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}

@@ -50,6 +50,7 @@ FINDINGS = {
     "not-where-claimed": "{Piece} ender ikke på {at}: Kortet fører den til {landed}.",
     "game-over": "Den ene side har alle sine brikker i hus: Spillet er slut, og der kan ikke spilles mere.",
     "card-not-in-hand": "{card:The} er ikke på hånden.",
+    "hand-thrown-in-part": "Man smider alle sine kort, og her blev kun nogle af dem smidt.",
     "must-play-card": "Kortene må ikke smides: Mindst ét af dem kan bruges ({example}).",
     "partner-before-own-home": "{Piece} er partnerens, og {player} har endnu ikke alle sine egne brikker i hus.",
     "barred-by-start-field": "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): En brik på det {other}startfelt spærrer vejen.",

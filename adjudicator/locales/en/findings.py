@@ -50,6 +50,7 @@ FINDINGS = {
     "not-where-claimed": "{Piece} does not end on {at}: the card takes it to {landed}.",
     "game-over": "One side has all its pieces home: the game is over and nothing can be played.",
     "card-not-in-hand": "The card {card} is not in the hand.",
+    "hand-thrown-in-part": "A hand is thrown as a whole, and only a part of this one was thrown.",
     "must-play-card": "The hand may not be thrown: it holds a card that can be used ({example}).",
     "partner-before-own-home": "{Piece} is the partner's, and {player}'s own pieces are not all home.",
     "barred-by-start-field": "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way.",

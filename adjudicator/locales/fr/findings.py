@@ -50,6 +50,7 @@ FINDINGS = {
     "not-where-claimed": "{Piece} n’arrive pas à la place annoncée ({at}) : la carte le mène sur {landed}.",
     "game-over": "Une équipe a tous ses pions en zone finale : la partie est finie et plus rien ne se joue.",
     "card-not-in-hand": "La carte {card} n’est pas dans la main.",
+    "hand-thrown-in-part": "On se défausse de toute sa main, et seule une partie en a été jetée.",
     "must-play-card": "On ne peut pas se défausser de cette main : elle contient une carte utilisable ({example}).",
     "partner-before-own-home": "{Piece} est un pion du partenaire, et {player} n’a pas encore tous ses propres pions en zone finale.",
     "barred-by-start-field": "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur sa maison forme un mur.",

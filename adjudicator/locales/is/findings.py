@@ -50,6 +50,7 @@ FINDINGS = {
     "not-where-claimed": "{Piece} endar ekki þar sem sagt var ({at}); með spilinu endar það hér: {landed}.",
     "game-over": "Annar aðilinn er kominn með öll peð sín í mark: leiknum er lokið og engu má spila framar.",
     "card-not-in-hand": "Spilið {card} er ekki á hendi.",
+    "hand-thrown-in-part": "Öll spil á hendi eru lögð niður í senn, en hér aðeins sum þeirra.",
     "must-play-card": "Ekki má leggja spilin niður, því að á hendi er spil sem nýtist. Dæmi: {example}.",
     "partner-before-own-home": "{Piece} er peð félagans og {player} er ekki enn með öll sín peð í marki.",
     "barred-by-start-field": "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á byrjunarreit sínum og lokar leiðinni.",
