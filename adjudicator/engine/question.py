@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import Proposal
-from adjudicator.engine.tries import candidates, legal_plays, only_swaps
+from adjudicator.engine.tries import candidates, legal_plays, only_swaps, swap_due
 from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
@@ -81,13 +81,7 @@ class Question:
 
     def swap_due(self) -> Finding | None:
         """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
-        decide = self.rules.swap_duty
-        cards = [card for card in self.hand or () if any(function.does == "swap" for function in card.functions)]
-        if decide is None or not cards:
-            return None
-        plays = legal_plays(self.rules, self.table, self.player, cards)
-        code = decide() if any(play.function.does == "swap" for play in plays) else None
-        return Finding(code) if code else None
+        return swap_due(self.rules, self.table, self.player, self.hand or ())
 
     def legal(self, cards: Sequence[Card] | None = None) -> list[Play]:
         """List the legal plays of the cards to try, or of other cards, without explanations."""

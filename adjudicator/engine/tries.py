@@ -61,6 +61,16 @@ def _single_moves(rules: Ruleset, table: Table, player: str, function: Function)
     return single_moves(rules, table, pieces, function)
 
 
+def swap_due(rules: Ruleset, table: Table, player: str, hand: Iterable[Card]) -> Finding | None:
+    """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
+    cards = [card for card in hand if any(function.does == "swap" for function in card.functions)]
+    if rules.swap_duty is None or not cards:
+        return None
+    plays = legal_plays(rules, table, player, cards)
+    code = rules.swap_duty() if any(play.function.does == "swap" for play in plays) else None
+    return Finding(code) if code else None
+
+
 def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterator[Play]:
     """Yield these tries with every legal one refused that is no swap; of a split each part, once."""
     refused: set[tuple[object, ...]] = set()

@@ -51,6 +51,8 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
     remarks: list[Remark] = []
+    if (due := state.swap_due()) and not any(function.does == "swap" for function in card.functions):
+        remarks.append(Remark(due, player, card=card.name))
     if state.laid and state.laid != card and state.first_use([state.laid]):
         remarks += card_given_up(state, state.laid)
     if piece_binds_the_choice(state):

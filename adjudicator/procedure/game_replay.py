@@ -11,6 +11,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
+from adjudicator.engine.tries import swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
@@ -250,6 +251,7 @@ class Replay:
     def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
         card = turn.proposal.card
         assert card is not None
+        due = self._swap_due(turn.player)
         for remark in self._leaves_the_hand(card, turn.player):
             yield remark, None
         situation = self.rules, self.table, turn.player
@@ -262,7 +264,19 @@ class Replay:
                 part, move = turn.proposal.parts[0], play.moves[0]
                 self.table = as_claimed(self.board, self.table, (move.camp, move.origin), part.to, part.to_camp)
         else:
+            if due and play.function.does != "swap":
+                yield Remark(due, turn.player, card=play.card), play
             self.table = play.after
+
+    def _swap_due(self, player: str) -> Finding | None:
+        """Return why this player may play nothing but a swap, if the hand is sure to have one (`family-fr/stuck.2`)."""
+        swaps = {
+            name: card
+            for name, card in self.book.cards.items()
+            if any(function.does == "swap" for function in card.functions)
+        }
+        sure = self.rules.swap_comes_first and self.hands[player].surely_one_of(frozenset(swaps))
+        return swap_due(self.rules, self.table, player, swaps.values()) if sure else None
 
     def _no_piece(self, player: str, card: Card, missing: NoSuchPiece) -> Remark:
         """Return the remark on a play without its piece: a swap with one piece, an unclear record, or a wrong one."""

@@ -13,13 +13,14 @@ from typing import NamedTuple
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
-from adjudicator.engine.tries import candidates
+from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
@@ -183,6 +184,11 @@ class TableState:
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
+
+    def swap_due(self) -> Finding | None:
+        """Return why the player whose turn it is may play nothing but a swap (`family-fr/stuck.2`)."""
+        hand = self.hands.get(self.player) if self.rules.swap_comes_first else None
+        return swap_due(self.rules, self.table, self.player, hand or ())
 
     def plays(self, card: Card) -> list[Play]:
         """Return every legal play of a card for the player whose turn it is; of the card on the table, every play

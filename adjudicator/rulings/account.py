@@ -184,7 +184,8 @@ class Account(Ruling):
         whatever the hand."""
         bound = self.bound_cards()
         asked = self.cards_now() if cards is None else [card for card in cards if not bound or card in bound]
-        return [play for card in asked for play in self._plays_of(card)]
+        plays = [play for card in asked for play in self._plays_of(card)]
+        return [play for play in plays if play.function.does == "swap"] if self.state.swap_due() else plays
 
     def _plays_of(self, card: Card) -> list[Play]:
         """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""

@@ -78,8 +78,7 @@ def test_a_part_found_out_later_is_gone() -> None:
     [([5, 3], ["hand-thrown-in-part"]), ([5, 3, 9, 12], []), ([2, 3, 9, 12], ["card-not-in-hand"])],
 )
 def test_a_recorded_game_is_checked_for_it(cards: list[int], found: list[str]) -> None:
-    deal = {"hands": {"red": [5, 3, 9, 12]}, "exchange": dict.fromkeys(("red", "blue", "green", "yellow"))}
-    deal["exchange"] = {}
+    deal = {"hands": {"red": [5, 3, 9, 12]}, "exchange": {}}
     turns = [{"player": "red", "play": {"discard": cards}}]
     game = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{**deal, "turns": turns}]}
     report = GameReport(read_game(Source("<document>", game, {})), everything=True)
