@@ -41,7 +41,10 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def to_code(question: Question) -> str | None:
-    """Return the position as a line, or None with events, which are only read, with draws and house rules in files."""
+    """Return the position as a line, or None with events, which are only read, with claimed hits, draws and house rules
+    in files."""
+    if question.proposal and question.proposal.hits is not None:
+        return None
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, words = _names(question.board), [question.book.id]

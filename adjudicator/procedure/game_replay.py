@@ -260,7 +260,10 @@ class Replay:
             yield self._no_piece(turn.player, card, play), None
         elif play.refusal:
             yield Remark(play.refusal, turn.player, card=play.card, play=play), play
-            if len(turn.proposal.parts) == 1:
+            honest = try_proposal(*situation, turn.proposal._replace(hits=None))
+            if isinstance(honest, Play) and honest.legal:
+                self.table = honest.after
+            elif len(turn.proposal.parts) == 1:
                 part, move = turn.proposal.parts[0], play.moves[0]
                 self.table = as_claimed(self.board, self.table, (move.camp, move.origin), part.to, part.to_camp)
         else:

@@ -48,6 +48,8 @@ FINDINGS = {
     "not-your-piece": "{Piece} må ikke flyttes af {player}.",
     "only-one-piece": "Dette kort flytter kun én brik.",
     "not-where-claimed": "{Piece} ender ikke på {at}: Kortet fører den til {landed}.",
+    "hits-not-as-claimed": "{Piece} slår ikke den {other}brik på {at} hjem.",
+    "hits-not-as-claimed/denied": "{Piece} slår den {other}brik på {at} hjem, selv om det ikke er nævnt.",
     "game-over": "Den ene side har alle sine brikker i hus: Spillet er slut, og der kan ikke spilles mere.",
     "card-not-in-hand": "{card:The} er ikke på hånden.",
     "hand-thrown-in-part": "Man smider alle sine kort, og her blev kun nogle af dem smidt.",

@@ -48,6 +48,8 @@ FINDINGS = {
     "not-your-piece": "{Piece} n’est pas de ceux que {player} peut jouer.",
     "only-one-piece": "Cette carte ne déplace qu’un seul pion.",
     "not-where-claimed": "{Piece} n’arrive pas à la place annoncée ({at}) : la carte le mène sur {landed}.",
+    "hits-not-as-claimed": "{Piece} ne capture pas le pion {other} sur {at}.",
+    "hits-not-as-claimed/denied": "{Piece} capture bien le pion {other} sur {at}, ce qui n’est pas annoncé.",
     "game-over": "Une équipe a tous ses pions en zone finale : la partie est finie et plus rien ne se joue.",
     "card-not-in-hand": "La carte {card} n’est pas dans la main.",
     "hand-thrown-in-part": "On se défausse de toute sa main, et seule une partie en a été jetée.",
