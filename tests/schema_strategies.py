@@ -80,7 +80,7 @@ class Maker:
     def _play(self, there: Schema) -> Made:
         """Return a strategy for a card with any other keys, or a thrown hand."""
         properties = dict(there["$defs"]["play"]["properties"])
-        thrown = st.just({"discard": properties.pop("discard")["const"]})
+        thrown = st.fixed_dictionaries({"discard": self.made(properties.pop("discard"), there, "discard")})
         return st.one_of(self._object({"properties": properties, "required": ["card"]}, there, "play"), thrown)
 
     def _event(self, there: Schema) -> Made:

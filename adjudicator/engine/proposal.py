@@ -16,7 +16,7 @@ from adjudicator.engine.swap import Piece, try_swap
 from adjudicator.engine.winning_and_helping import active_camps, game_over
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card, Function
-from adjudicator.rules.findings import FALSE_CLAIM, Finding
+from adjudicator.rules.findings import FALSE_CLAIM, FALSE_HIT, Finding
 from adjudicator.rules.ruleset import Ruleset
 
 
@@ -39,7 +39,7 @@ class ProposedMove(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """A proposed play. Without a card it is the throwing of the whole hand."""
+    """A proposed play. Without a card it is the throwing of the hand: the cards in `thrown`, or all of it."""
 
     card: Card | None
     function: Function | None
@@ -47,6 +47,10 @@ class Proposal(NamedTuple):
     swap: tuple[NamedPiece, ...] = ()
     either: tuple[Function, ...] = ()
     """Other functions that can be meant: see `as_meant`."""
+    hits: tuple[NamedPiece, ...] | None = None
+    """Exactly the pieces that the player claims to be hit, if there is a claim."""
+    thrown: tuple[Card, ...] = ()
+    """The cards thrown, where the document names them."""
 
     def meaning(self, function: Function) -> Proposal:
         """Return the play with this function of its card; one piece takes all the steps of a split."""
@@ -64,6 +68,39 @@ class NoSuchPiece(NamedTuple):
 
 
 def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
+    play = _try_moves(rules, table, player, proposal)
+    if proposal.hits is None or isinstance(play, NoSuchPiece) or play.refusal:
+        return play
+    return _hits_as_claimed(table, play, proposal.hits)
+
+
+def _hits_as_claimed(table: Table, play: Play, claimed: tuple[NamedPiece, ...]) -> Play:
+    """Return the play, refused if it hits other pieces than the player claims (`classic/track.1`, `.2`)."""
+    unclaimed = list(play.hits)
+    missed: list[NamedPiece] = []
+    for named in claimed:
+        hit = next((hit for hit in unclaimed if hit.origin == named.space and named.camp in (None, hit.camp)), None)
+        if hit:
+            unclaimed.remove(hit)
+        else:
+            missed.append(named)
+    if not missed and not unclaimed:
+        return play
+    camp, space = unclaimed[0] if unclaimed else (_standing(table, missed[0]), missed[0].space)
+    refusal = Finding(FALSE_HIT, space, camp, aspects=("denied" if unclaimed else "missed",))
+    steps = enumerate(play.steps)
+    about = (n for n, step in steps if (unclaimed[0] in step.hits if unclaimed else space in step.move.path[-1:]))
+    failed = next(about, len(play.steps) - 1)
+    return Play(play.card, play.function, table, play.steps, refusal, failed)
+
+
+def _standing(table: Table, named: NamedPiece) -> int:
+    """Return the camp of a piece named with its colour or without."""
+    camps = (camp for camp, pieces in enumerate(table) if named.space in pieces)
+    return next(camps, 0) if named.camp is None else named.camp
+
+
+def _try_moves(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Play | NoSuchPiece:
     card, function, parts = proposal.card, proposal.function, proposal.parts
     assert card is not None
     assert function is not None
@@ -105,10 +142,17 @@ def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> P
 
 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
-    """Return the pieces of a proposed play that are not there when they are to be moved.
+    """Return the pieces of a proposed play that are not there when they are to be moved, or hit.
 
     A part of a split may name a piece where an earlier part has put it, so plays of several pieces are tried.
     """
+    unknown = [whose(rules, table, player, piece, any_camp=True) for piece in proposal.hits or ()]
+    not_hit = [each for each in unknown if isinstance(each, NoSuchPiece) and each.code == "no-such-piece"]
+    return [*_missing_to_move(rules, table, player, proposal), *not_hit]
+
+
+def _missing_to_move(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
+    """Return the pieces that are not there when they are to be moved."""
     if len(proposal.parts) == 1:
         missing = whose(rules, table, player, proposal.parts[0].piece)
         if isinstance(missing, NoSuchPiece) and not _from_empty_base(rules, table, player, proposal):

@@ -5,6 +5,7 @@ Whether a try is legal is decided in `step.py`, `split.py` and `swap.py`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.engine.play import Play, play_of, single_moves
@@ -60,6 +61,16 @@ def _single_moves(rules: Ruleset, table: Table, player: str, function: Function)
     return single_moves(rules, table, pieces, function)
 
 
+def swap_due(rules: Ruleset, table: Table, player: str, hand: Iterable[Card]) -> Finding | None:
+    """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
+    cards = [card for card in hand if any(function.does == "swap" for function in card.functions)]
+    if rules.swap_duty is None or not cards:
+        return None
+    plays = legal_plays(rules, table, player, cards)
+    code = rules.swap_duty() if any(play.function.does == "swap" for play in plays) else None
+    return Finding(code) if code else None
+
+
 def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterator[Play]:
     """Yield these tries with every legal one refused that is no swap; of a split each part, once."""
     refused: set[tuple[object, ...]] = set()
@@ -77,15 +88,12 @@ def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterato
                 yield Play(play.card, play.function, table, (step,), refusal)
 
 
-def swap_due(rules: Ruleset, table: Table, player: str, hand: Iterable[Card]) -> Finding | None:
-    """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
-    decide = rules.swap_duty
-    cards = [card for card in hand if any(function.does == "swap" for function in card.functions)]
-    if decide is None or not cards:
+def thrown_in_part(hand: Iterable[Card], thrown: Sequence[Card]) -> Finding | None:
+    """Return why these cards may not be thrown, if it is not the whole hand; without any the hand is thrown whole."""
+    held, gone = Counter(card.name for card in hand), Counter(card.name for card in thrown)
+    if not gone or gone == held:
         return None
-    plays = legal_plays(rules, table, player, cards)
-    code = decide() if any(play.function.does == "swap" for play in plays) else None
-    return Finding(code) if code else None
+    return Finding("hand-thrown-in-part" if gone <= held else "card-not-in-hand")
 
 
 def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:

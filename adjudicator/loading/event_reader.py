@@ -11,7 +11,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.loading.names import Unreadable, read_space
 from adjudicator.loading.play_reader import PlayReader
-from adjudicator.procedure.event import ABOUT_ONE_CARD, Act, Event
+from adjudicator.procedure.event import ABOUT_ONE_CARD, ABOUT_ONE_PIECE, Act, Event
 
 
 class EventReader(PlayReader):
@@ -42,10 +42,9 @@ class EventReader(PlayReader):
         if value is None or by is None:
             return None
         event = Event(act, by, (*at, act.value), finger=entry.get("finger"))
-        if act in ABOUT_ONE_CARD:
-            card = self.card(value, event.at)
-            return event._replace(card=card) if card else None
-        if act == Act.LIFTS:
+        if act in ABOUT_ONE_CARD or act == Act.THROWS:
+            return self._of_cards(event, value)
+        if act in ABOUT_ONE_PIECE:
             piece = self._piece(value, event.at)
             return event._replace(piece=piece) if piece else None
         if act == Act.PUTS_DOWN:
@@ -59,6 +58,16 @@ class EventReader(PlayReader):
         if act == Act.CLOCK:
             return event._replace(minutes=value, word=str(entry.get("looks") or ""))
         return event._replace(word=str(value))
+
+    def _of_cards(self, event: Event, value: Any) -> Event | None:
+        """Read the card of an act, or the cards that are thrown."""
+        if event.act != Act.THROWS:
+            card = self.card(value, event.at)
+            return event._replace(card=card) if card else None
+        if not isinstance(value, list):
+            return event
+        cards = [self.card(name, (*event.at, n)) for n, name in enumerate(value)]
+        return event._replace(cards=tuple(filter(None, cards)), word="cards")
 
     def _put_down(self, event: Event, value: Any) -> Event | None:
         if value == "back":

@@ -4,7 +4,8 @@
 
 A word for each colour with its pieces: small letters are the piece's own spaces (`s` start, `g1`, `h16`, `0`, `15`),
 capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` its claimed end,
-`+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`.
+`+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`
+or `discard:5,3` for a part of the hand.
 In place of a play, events with commas between them, `b.` for blue's: `events=lays:7,moves:R5+3,b.shows:5,stops`.
 """
 
@@ -40,7 +41,10 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def to_code(question: Question) -> str | None:
-    """Return the position as a line, or None with events, which are only read, with draws and house rules in files."""
+    """Return the position as a line, or None with events, which are only read, with claimed hits, draws and house rules
+    in files."""
+    if question.proposal and question.proposal.hits is not None:
+        return None
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, words = _names(question.board), [question.book.id]
@@ -77,7 +81,7 @@ class _Names:
 
     def play(self, proposal: Proposal) -> str:
         if proposal.card is None or proposal.function is None:
-            return "discard"
+            return ":".join(["discard", *filter(None, [",".join(card.name for card in proposal.thrown)])])
         card = proposal.card.name
         if len(proposal.card.functions) > 1:
             card = f"{card}={proposal.function.name}"
@@ -190,10 +194,10 @@ class _Line:
             self.data["readings"][topic] = name
 
     def _play(self, value: str, column: int) -> None:
-        if value == "discard":
-            self.data["play"] = {"discard": "all"}
-            return
         named, _, pieces = value.partition(":")
+        if named == "discard":
+            self.data["play"] = {"discard": self._cards(pieces, ",", ("play", "discard"), column + 8) or "all"}
+            return
         card, _, function = named.partition("=")
         play: dict[str, Any] = {"card": card}
         self._mark(("play", "card"), column)
@@ -229,6 +233,8 @@ class _Line:
         """Return the value of an act as a document writes it."""
         if act in _WITHOUT_VALUE and not text:
             return _WITHOUT_VALUE[act]
+        if act == "throws":
+            return self._cards(text, "+", at, column)
         if act == "swaps":
             one, _, other = text.partition("+")
             return [self._piece(one, (*at, 0), column), self._piece(other, (*at, 1), column + len(one) + 1)]
@@ -239,6 +245,13 @@ class _Line:
         if act in ("lifts", "moves") or (act == "puts-down" and text != "back"):
             return self._piece(text, at, column)
         return int(text) if act == "clock" and text.isascii() and text.isdigit() and len(text) < 6 else text
+
+    def _cards(self, text: str, between: str, at: At, column: int) -> list[str]:
+        cards = text.split(between) if text else []
+        for n, card in enumerate(cards):
+            self._mark((*at, n), column)
+            column += len(card) + 1
+        return cards
 
     def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
         piece, _, to = text.partition(">")

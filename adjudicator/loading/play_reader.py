@@ -23,9 +23,12 @@ class PlayReader(DocumentReader):
         if play.get("discard"):
             if not hand_known:
                 self.report("discard-without-hand", at)
-            return Proposal(None, None)
+            named = play["discard"] if isinstance(play["discard"], list) else ()
+            thrown = [self.card(name, (*at, "discard", n)) for n, name in enumerate(named)]
+            return Proposal(None, None, thrown=tuple(filter(None, thrown)))
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
+        claimed = [self._piece(value, (*at, "hits", n)) for n, value in enumerate(play.get("hits") or ())]
         pieces = [self._piece(value, (*at, "swap", n)) for n, value in enumerate(play.get("swap") or ())]
         meant = self._functions(card, play, parts, at) if card else []
         if card is None or not meant:
@@ -37,11 +40,10 @@ class PlayReader(DocumentReader):
             parts = [ProposedMove(NamedPiece(self.board.base, None, at), 0, *(to or (None, None)))]
         if function.does == "split" and "move" in play:
             parts = [part._replace(steps=function.steps) for part in parts]
-        return (
-            None
-            if self.has_fault(at)
-            else Proposal(card, function, tuple(parts), tuple(filter(None, pieces)), tuple(meant[1:]))
-        )
+        if self.has_fault(at):
+            return None
+        hits = tuple(filter(None, claimed)) if "hits" in play else None
+        return Proposal(card, function, tuple(parts), tuple(filter(None, pieces)), tuple(meant[1:]), hits)
 
     def _check_shape(self, card: Card, function: Function, play: Mapping[str, Any], at: At) -> None:
         """Note a play that is not written as its card is played; a misspelt key does not count as a missing one."""

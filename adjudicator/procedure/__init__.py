@@ -12,9 +12,9 @@ follows is named in `rules/readings.py`.
 | what the text has against a fault: its own rule, a penalty, the judge, nothing | `remedy.py` |
 | a fault found out only after the next player has played | `found_later.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
-| cards of the own hand laid, shown before the turn, thrown; taken back, if that is allowed | `cards_on_table.py` |
-| acts that move no card and no piece: talk; hints, in the exchange too; pace, the clock, the judge | `conduct.py` |
-| a piece lifted: whether it counts as touched, and binds | `lifting.py` |
+| cards of the own hand laid, held up, dropped, shown before the turn, taken back, thrown | `cards_on_table.py` |
+| acts that move no card and no piece: talk, hints, complaints, exchange, pace, clock, judge | `conduct.py` |
+| a piece lifted or knocked over: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |

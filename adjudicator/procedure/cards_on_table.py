@@ -1,10 +1,10 @@
-"""Laying cards, taking them back, showing them before the turn, and throwing the hand."""
+"""Laying cards, holding them up, dropping them, taking them back, showing them before the turn, throwing the hand."""
 
 from __future__ import annotations
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
 from adjudicator.procedure.obligations import (
@@ -17,7 +17,7 @@ from adjudicator.procedure.obligations import (
 )
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
-from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_with
+from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -54,8 +54,7 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     remarks: list[Remark] = []
     if state.laid and state.laid != card and state.first_use([state.laid]):
         remarks += card_given_up(state, state.laid)
-    due = state.swap_due()
-    if due and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
+    if (due := state.swap_due()) and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
         remarks.append(Remark(due, player, card=card.name))
     if piece_binds_the_choice(state):
         remarks += _piece_left_by(state, player, card)
@@ -95,6 +94,9 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         if "card-before-turn" in state.rules.procedure:
             return [Remark(Finding("shown-binds"), event.by, card=event.card.name)]
         return []
+    if state.unlaid == (event.by, event.card):
+        state.unlaid = None
+        return []
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
@@ -103,6 +105,22 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if used:
         raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
     raise EventFault("nothing-laid", event, card=card, player=player)
+
+
+def holds_up_or_drops(state: TableState, event: Event) -> list[Remark]:
+    """Hold up a card without letting go of it, or let one fall by accident: a card laid, where the rulebook says so."""
+    assert event.card is not None
+    hand, topic = state.hands.get(event.by), "held-or-dropped-card"
+    if hand is not None and event.card not in hand:
+        return [not_in_hand(event.by, event.card)]
+    decide = state.rules.procedure.get("held-or-dropped-card")
+    if decide is None:
+        return [no_rule(topic, event.by)]
+    code = decide(dropped=event.act == Act.DROPS)
+    if code is None:
+        return lays(state, event)
+    state.unlaid = event.by, event.card
+    return [Remark(Finding(code), event.by, topic, card=event.card.name)]
 
 
 def shows(state: TableState, event: Event) -> list[Remark]:
@@ -125,14 +143,15 @@ def shows(state: TableState, event: Event) -> list[Remark]:
 
 
 def throws(state: TableState, event: Event) -> list[Remark]:
-    """Throw the whole hand, which only a hand without a usable card allows (`dm-2023/fair-play.4.2`, `.4.3`)."""
+    """Throw the hand, which only a hand without a usable card allows, and then all of it (`dm-2023/fair-play.4.2`,
+    `.4.3`)."""
     if event.by != state.player:
         return [not_their_turn(event.by, state.player)]
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    if too_soon := thrown_with(event.by, state.uses(hand)):
-        return [too_soon]
+    if wrong := [*thrown_alone(event.by, hand, event.cards), *thrown_with(event.by, state.uses(hand))]:
+        return wrong
     remarks = [Remark(Finding("nothing-playable"), event.by), *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()
     state.pass_turn()

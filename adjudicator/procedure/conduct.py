@@ -1,4 +1,4 @@
-"""Conduct at the table: talk, hints, pace, the clock, and the judge's word."""
+"""Conduct at the table: talk, hints, complaints, the exchange, pace, the clock, and the judge's word."""
 
 from __future__ import annotations
 
@@ -45,6 +45,26 @@ def hints(state: TableState, event: Event) -> list[Remark]:
         return [Remark(Finding(code), event.by)]
     own = ("talking",) if "talking" in state.rules.procedure else ()
     return [no_rule("hints", event.by, ("hints", *own) if in_the_exchange else ("talking",))]
+
+
+def complains(state: TableState, event: Event) -> list[Remark]:
+    """Judge words about the own hand, which name no card (`dm-2023/fair-play.2.1`), or are talk about the game
+    (`classic/gameplay.14`)."""
+    decide, in_the_exchange = state.rules.procedure.get("complaints"), event.word == "exchange"
+    code = decide(in_the_exchange=in_the_exchange) if decide else None
+    if code == "talked":
+        return talks(state, event._replace(word="game"))
+    if code:
+        return [Remark(Finding(code), event.by)]
+    return [no_rule("complaints", event.by, ("complaints",) if in_the_exchange else ("talking",))]
+
+
+def takes_up(state: TableState, event: Event) -> list[Remark]:
+    """Judge when the card received in the exchange is taken up (`classic/gameplay.4`)."""
+    decide = state.rules.procedure.get("received-card")
+    if decide is None:
+        return [no_rule("received-card", event.by)]
+    return [Remark(Finding(decide(early=event.word == "early")), event.by)]
 
 
 def thinks(state: TableState, event: Event) -> list[Remark]:

@@ -14,7 +14,7 @@ from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed, is_found_later, leave_as_played
 from adjudicator.procedure.hit_pieces import lifted_hit
-from adjudicator.procedure.lifting import lifts
+from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
 from adjudicator.procedure.remark import JudgedEvent, Remark
@@ -85,13 +85,18 @@ _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
     Act.LAYS: cards_on_table.lays,
     Act.TAKES_BACK: cards_on_table.takes_back,
     Act.SHOWS: cards_on_table.shows,
+    Act.HOLDS_UP: cards_on_table.holds_up_or_drops,
+    Act.DROPS: cards_on_table.holds_up_or_drops,
     Act.LIFTS: lifts,
     Act.PUTS_DOWN: puts_down,
+    Act.KNOCKS: knocks,
     Act.MOVES: moves,
     Act.SWAPS: moves,
     Act.STOPS: stops,
     Act.THROWS: cards_on_table.throws,
     Act.HINTS: conduct.hints,
+    Act.TAKES_UP: conduct.takes_up,
+    Act.COMPLAINS: conduct.complains,
     Act.TALKS: conduct.talks,
     Act.THINKS: conduct.thinks,
     Act.CLOCK: conduct.clock,

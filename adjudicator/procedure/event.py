@@ -18,13 +18,18 @@ class Act(StrEnum):
     LAYS = "lays"
     TAKES_BACK = "takes-back"
     SHOWS = "shows"
+    HOLDS_UP = "holds-up"
+    DROPS = "drops"
     LIFTS = "lifts"
     PUTS_DOWN = "puts-down"
+    KNOCKS = "knocks"
     MOVES = "moves"
     SWAPS = "swaps"
     STOPS = "stops"
     THROWS = "throws"
     HINTS = "hints"
+    TAKES_UP = "takes-up"
+    COMPLAINS = "complains"
     TALKS = "talks"
     THINKS = "thinks"
     CLOCK = "clock"
@@ -33,8 +38,11 @@ class Act(StrEnum):
     CLAIMS = "claims"
 
 
-ABOUT_ONE_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.SHOWS})
+ABOUT_ONE_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.SHOWS, Act.HOLDS_UP, Act.DROPS})
 """Acts that name a card."""
+
+ABOUT_ONE_PIECE = frozenset({Act.LIFTS, Act.KNOCKS})
+"""Acts that name a piece and no space to put it."""
 
 OF_PLAY = frozenset({Act.LAYS, Act.SHOWS, Act.MOVES, Act.SWAPS, Act.THROWS, Act.LIFTS})
 """Acts that need cards and come too late when the game is over."""
@@ -57,6 +65,8 @@ class Event(NamedTuple):
     """The player; empty in a document that leaves the player whose turn it is unnamed."""
     at: At
     card: Card | None = None
+    cards: tuple[Card, ...] = ()
+    """The cards thrown, where the document names them."""
     piece: NamedPiece | None = None
     proposals: Mapping[str, Proposal] = {}
     """The move for every card it is possible with: the card on the table is known only when the event is judged."""

@@ -15,6 +15,7 @@ from adjudicator.procedure.split_by_hand import is_played_on
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
 from adjudicator.rules.board import Table
+from adjudicator.rules.cards import Card
 
 _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
 """Acts by which a player who goes on shows that the turn is not over."""
@@ -48,17 +49,23 @@ def leave_as_played(state: TableState, event: Event) -> None:
     """Leave the table as it was played, take the card out of the hand, and pass the turn."""
     card, hand = state.refused_card or state.laid, state.hands.get(event.by)
     if event.act == Act.THROWS:
-        state.hands[event.by] = ()
+        state.hands[event.by] = _without(hand or (), event.cards) if event.cards else ()
     else:
         state.table = _as_played(state, event)
-        if card and hand and card in hand:
-            left = list(hand)
-            left.remove(card)
-            state.hands[event.by] = tuple(left)
+        if card and hand is not None:
+            state.hands[event.by] = _without(hand, [card])
     if card:
         state.used[event.by] = card
     state.last_play, state.taken_off = None, TakenOff()
     state.pass_turn()
+
+
+def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
+    left = list(hand)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
 
 
 def _as_played(state: TableState, event: Event) -> Table:

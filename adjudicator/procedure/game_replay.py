@@ -11,6 +11,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
+from adjudicator.engine.tries import swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
@@ -219,38 +220,66 @@ class Replay:
             yield from self._throw(turn, deal) if turn.proposal.card is None else self._carry_out(turn)
 
     def _throw(self, turn: Turn, deal: int) -> Iterator[tuple[Remark, None]]:
-        hand = self.hands[turn.player]
+        hand, thrown = self.hands[turn.player], turn.proposal.thrown
+        in_part = 0 < len(thrown) < hand.size
+        if in_part:
+            yield Remark(Finding("hand-thrown-in-part"), turn.player), None
         may_be = hand.possible()
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
         legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
-        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
-            yield too_soon, None
+        if hand.surely_one_of(usable):
+            yield from ((remark, None) for remark in thrown_with(turn.player, legal))
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
-        hand.empty()
+        for card in thrown:
+            for remark in self._leaves_the_hand(card, turn.player):
+                yield remark, None
+        if not in_part:
+            hand.empty()
 
-    def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
-        card, hand = turn.proposal.card, self.hands[turn.player]
-        assert card is not None
+    def _leaves_the_hand(self, card: Card, player: str) -> Iterator[Remark]:
+        """Take a card that is seen now out of a hand; yield the remark if it cannot have been there."""
+        hand = self.hands[player]
         hidden, none_left = hand.shows_anew(card), hand.size <= 0
         if not hand.take_out(card):
             if not none_left:
-                yield not_in_hand(turn.player, card), None
+                yield not_in_hand(player, card)
         elif hidden:
-            for remark in self._turned_up(card, turn.player):
-                yield remark, None
+            yield from self._turned_up(card, player)
+
+    def _carry_out(self, turn: Turn) -> Iterator[tuple[Remark, Play | None]]:
+        card = turn.proposal.card
+        assert card is not None
+        due = self._swap_due(turn.player)
+        for remark in self._leaves_the_hand(card, turn.player):
+            yield remark, None
         situation = self.rules, self.table, turn.player
         play = try_proposal(*situation, as_meant(*situation, turn.proposal))
         if isinstance(play, NoSuchPiece):
             yield self._no_piece(turn.player, card, play), None
         elif play.refusal:
             yield Remark(play.refusal, turn.player, card=play.card, play=play), play
-            if len(turn.proposal.parts) == 1:
+            honest = try_proposal(*situation, turn.proposal._replace(hits=None))
+            if isinstance(honest, Play) and honest.legal:
+                self.table = honest.after
+            elif len(turn.proposal.parts) == 1:
                 part, move = turn.proposal.parts[0], play.moves[0]
                 self.table = as_claimed(self.board, self.table, (move.camp, move.origin), part.to, part.to_camp)
         else:
+            if due and play.function.does != "swap":
+                yield Remark(due, turn.player, card=play.card), play
             self.table = play.after
+
+    def _swap_due(self, player: str) -> Finding | None:
+        """Return why this player may play nothing but a swap, if the hand is sure to have one (`family-fr/stuck.2`)."""
+        swaps = {
+            name: card
+            for name, card in self.book.cards.items()
+            if any(function.does == "swap" for function in card.functions)
+        }
+        sure = self.rules.swap_comes_first and self.hands[player].surely_one_of(frozenset(swaps))
+        return swap_due(self.rules, self.table, player, swaps.values()) if sure else None
 
     def _no_piece(self, player: str, card: Card, missing: NoSuchPiece) -> Remark:
         """Return the remark on a play without its piece: a swap with one piece, an unclear record, or a wrong one."""

@@ -1,4 +1,5 @@
-"""Lifting a piece off its field: whose piece it is, whether others must move with it, and what follows from it."""
+"""Lifting a piece off its field, or knocking it over: whose piece it is, whether others must move with it, and what
+follows from it."""
 
 from __future__ import annotations
 
@@ -30,6 +31,20 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     return leaves_its_field(state, event.by, piece)
+
+
+def knocks(state: TableState, event: Event) -> list[Remark]:
+    """Knock a piece over by accident: an own one is touched, where the rulebook says so."""
+    assert event.piece is not None
+    piece, topic = find_piece(state, event, event.piece), "knocked-piece"
+    decide = state.rules.procedure.get("knocked-piece")
+    if decide is None:
+        return [no_rule(topic, event.by)]
+    own = may_move(state.rules, state.table_now, event.by, *piece) is None
+    code = decide(own_in_turn=own and event.by == state.player)
+    if code is None:
+        return leaves_its_field(state, event.by, piece)
+    return [Remark(Finding(code), event.by, topic, piece=piece)]
 
 
 def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:

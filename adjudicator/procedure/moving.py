@@ -139,6 +139,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     state.made = play
     if play.refusal:
         return [Remark(play.refusal, event.by, card=card.name, play=play)]
+    if play.function.does != "swap" and (due := state.swap_due()):
+        return [Remark(due, event.by, card=card.name)]
     remarks: list[Remark] = []
     if state.touched:
         # This card must move the lifted pieces, or it cannot (`dm-2023/fair-play.1.1`, `.1.2`).

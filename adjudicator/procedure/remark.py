@@ -27,7 +27,7 @@ class Remark(NamedTuple):
     finding: Finding
     player: str = ""
     topic: str = ""
-    """The topic on which there is no rule."""
+    """The topic on which there is no rule, or on which the rulebook may follow another text or none."""
     card: str = ""
     piece: Piece | None = None
     other: str = ""

@@ -132,6 +132,8 @@ class TableState:
     """Replaced by every whole play; a thrown hand or another card after shares of a split clears it."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards put out before their player's turn, until that player's card is accepted."""
+    unlaid: tuple[str, Card] | None = None
+    """The player and the card last held up or dropped, until it is taken back."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: tuple[str, Play] | None = None
@@ -180,6 +182,11 @@ class TableState:
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
 
+    def swap_due(self) -> Finding | None:
+        """Return why the player whose turn it is may play nothing but a swap (`family-fr/stuck.2`)."""
+        hand = self.hands.get(self.player) if self.rules.swap_comes_first else None
+        return swap_due(self.rules, self.table, self.player, hand or ())
+
     def plays(self, card: Card) -> list[Play]:
         """Return every legal play of a card for the player whose turn it is; of the card on the table, every play
         that what was begun with it can still become."""
@@ -194,12 +201,6 @@ class TableState:
         if self._plays_begun is None or self._plays_begun[0] is not begun:
             self._plays_begun = begun, [play for play in self._plays[key] if begun.begins(play)]
         return self._plays_begun[1]
-
-    def swap_due(self) -> Finding | None:
-        """Return why no other card may be played, if a swap in the hand must be (`family-fr/stuck.2`)."""
-        if not self.rules.swap_comes_first:
-            return None
-        return swap_due(self.rules, self.table, self.player, self.hands.get(self.player) or ())
 
     def uses(self, cards: Iterable[Card]) -> list[Play]:
         return list(self._uses(cards))

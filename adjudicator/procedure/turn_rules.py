@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.tries import thrown_too_soon
+from adjudicator.engine.tries import thrown_in_part, thrown_too_soon
 from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.cards import Card
@@ -55,7 +55,14 @@ def not_in_hand(player: str, card: Card) -> Remark:
     return Remark(Finding("card-not-in-hand"), player, card=card.name)
 
 
-def thrown_with(player: str, usable: Sequence[Play]) -> Remark | None:
+def thrown_alone(player: str, hand: Sequence[Card], thrown: Sequence[Card]) -> list[Remark]:
+    """Return the remark on throwing these cards, if they are not the whole hand (`dm-2023/no-usable-card.1`)."""
+    refusal = thrown_in_part(hand, thrown)
+    strange = next((card.name for card in thrown if card not in hand), "")
+    return [Remark(refusal, player, card=strange)] if refusal else []
+
+
+def thrown_with(player: str, usable: Sequence[Play]) -> list[Remark]:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
     refusal = thrown_too_soon(usable)
-    return Remark(refusal, player, play=usable[0]) if refusal else None
+    return [Remark(refusal, player, play=usable[0])] if refusal else []

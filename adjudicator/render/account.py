@@ -41,6 +41,7 @@ def happened(account: Account, passed: JudgedEvent) -> str:
         player=capital(player),
         card=card_words(words, moment.book, event.card.name) if event.card else "",
         piece=piece_words(words, moment.board, _whose(account, passed, named), named.space) if named else "",
+        cards=words.listed([card_words(words, moment.book, card.name) for card in event.cards]),
         play=_moved(account, passed),
         count=event.minutes,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
-from adjudicator.rules.findings import FALSE_CLAIM
+from adjudicator.rules.findings import FALSE_CLAIMS
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.citations import cited_for_findings
@@ -45,7 +45,9 @@ def played(ruling: Verdict) -> str:
     """Return the play as it was proposed, without the player."""
     words, play, proposal = ruling.words, ruling.play, ruling.question.proposal
     if play is None or proposal is None:
-        return words.label("discard-play")
+        thrown = ruling.question.proposal.thrown if ruling.question.proposal else ()
+        cards = words.listed([card_words(words, ruling.question.book, card.name) for card in thrown])
+        return words.label("discard-cards", cards=cards) if thrown else words.label("discard-play")
     if play.function.does == "swap":
         one, other = (piece_words(words, ruling.board, move.camp, move.origin) for move in play.moves)
         return words.label("swap-play", card=card_words(words, ruling.question.book, play.card), one=one, other=other)
@@ -145,7 +147,7 @@ def stations(ruling: Ruling, play: Play, index: int) -> list[str]:
     """Return the spaces of one move's path, and after the last a refusal or the base the piece is sent to."""
     words, move = ruling.words, play.moves[index]
     spaces = [space_in_list(words, ruling.board, space) for space in (move.origin, *move.path)]
-    if play.refusal and index == play.failed and play.refusal.code not in (FALSE_CLAIM, "steps-left-over"):
+    if play.refusal and index == play.failed and play.refusal.code not in (*FALSE_CLAIMS, "steps-left-over"):
         spaces.append("✗")
     elif move.path and move.to != move.path[-1]:
         spaces.append(space_in_list(words, ruling.board, move.to))

@@ -94,8 +94,9 @@ FINDINGS: dict[str, FindingType] = {
     **_types(Kind.EFFECT, *_ORDINARY),
     **_types(
         Kind.REFUSAL,
-        ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed game-over"),
-        ("", "card-not-in-hand must-play-card steps-left-over too-many-steps"),
+        ("", "piece-in-base not-in-base not-your-piece only-one-piece not-where-claimed hits-not-as-claimed"),
+        ("", "game-over"),
+        ("", "card-not-in-hand hand-thrown-in-part must-play-card steps-left-over too-many-steps"),
         ("", "barred-by-start-field no-free-circle-to-turn-on count-too-high own-piece-in-lane"),
         ("", "would-rest-unlocked would-enter-unlocked locked-piece frozen-in-lane landing-on-pair-refused"),
         ("", "no-second-turn only-further-in"),
@@ -118,14 +119,15 @@ FINDINGS: dict[str, FindingType] = {
         Kind.BINDING,
         ("", "card-binds card-back another-card piece-binds other-piece shown-binds shown-lapses swap-shown"),
         ("", "moment-to-think time-left judges-step-in time-is-up judge-asked guide-decides talk-allowed"),
-        ("", "deals-first kitchen-deals-first"),
+        ("", "deals-first kitchen-deals-first card-held-up card-dropped piece-knocked-over"),
+        ("", "complaint-allowed taken-up-in-time"),
     ),
     **_types(
         Kind.IRREGULAR,
         ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
         ("", "shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
-        ("", "played-before-exchange exchange-incomplete given-not-held"),
+        ("", "taken-up-early played-before-exchange exchange-incomplete given-not-held"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
     ),
     **_types(Kind.PENALTY, ("", "three-cards piece-sent-home")),
@@ -139,17 +141,27 @@ BY_THE_CARD = frozenset(
     {
         *("moved-forward", "moved-backward", "left-base", "swapped", "split-steps", "chose-function"),
         *("only-one-piece", "not-where-claimed", "count-too-high", "steps-left-over", "too-many-steps"),
-        *("not-in-base", "not-the-cards-move"),
+        *("not-in-base", "not-the-cards-move", "hits-not-as-claimed"),
     }
 )
 """Findings on the function of a card: a rulebook cites for them the items of the card's function."""
 
 FALSE_CLAIM = "not-where-claimed"
+FALSE_HIT = "hits-not-as-claimed"
+FALSE_CLAIMS = (FALSE_CLAIM, FALSE_HIT)
+"""Refusals of what a player claims of a play that could be made."""
 
 _LED_UP = ("rest-to-helper", "turned-back", "turned-again", "set-out-from-start", "passed-own-arrival")
 
 CONTEXT: dict[str, frozenset[str]] = {
     "": frozenset(_LED_UP),
+    FALSE_HIT: frozenset(
+        {
+            *_LED_UP,
+            *("hit", "hit-own", "hit-on-double", "hit-on-arrival", "each-hit-on-arrival", "safe-on-start"),
+            *("sent-home-by-pair", "sent-home-by-start-piece", "shares-field", "shares-start"),
+        }
+    ),
     FALSE_CLAIM: frozenset({*_LED_UP, "start-field-skipped", "double-counted", "passed-own-start"}),
 }
 """Effects on the way that are cited for a refusal as well, by its code; a false claim may be a miscount."""
@@ -192,6 +204,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "steps-left-over": "split helper",
         "too-many-steps": "split",
         "not-where-claimed": "turned",
+        "hits-not-as-claimed": "missed denied",
         "own-piece-in-lane": "joining passing",
         "count-too-high": "split",
         "would-enter-unlocked": "straight",

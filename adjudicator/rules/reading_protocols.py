@@ -88,6 +88,14 @@ class CardBeforeTurn(Protocol):
     def __call__(self, usable: bool, passed_over: bool) -> str: ...
 
 
+class HeldOrDroppedCard(Protocol):
+    def __call__(self, dropped: bool) -> str | None: ...
+
+
+class KnockedPiece(Protocol):
+    def __call__(self, own_in_turn: bool) -> str | None: ...
+
+
 class SwapProcedure(Protocol):
     def __call__(self, shown: bool) -> tuple[str, ...]: ...
 
@@ -98,6 +106,14 @@ class Talking(Protocol):
 
 class Hints(Protocol):
     def __call__(self, in_the_exchange: bool) -> str | None: ...
+
+
+class Complaints(Protocol):
+    def __call__(self, in_the_exchange: bool) -> str | None: ...
+
+
+class ReceivedCard(Protocol):
+    def __call__(self, early: bool) -> str: ...
 
 
 class Pace(Protocol):
@@ -126,10 +142,14 @@ Procedure = TypedDict(
         "laid-card": LaidCard,
         "touched-piece": TouchedPiece,
         "card-before-turn": CardBeforeTurn,
+        "held-or-dropped-card": HeldOrDroppedCard,
+        "knocked-piece": KnockedPiece,
         "piece-before-card": Callable[[], tuple[str, ...]],
         "swap-procedure": SwapProcedure,
         "talking": Talking,
         "hints": Hints,
+        "complaints": Complaints,
+        "received-card": ReceivedCard,
         "pace": Pace,
         "game-time": GameTime,
         "judge": Judge,

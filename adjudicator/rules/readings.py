@@ -190,6 +190,14 @@ shown_early.reading(
     "must-be-played", shown_card_must_be_played, "shown-too-early shown-binds shown-lapses shown-card-not-played"
 )
 
+unlaid = topic("held-or-dropped-card", optional=True)
+unlaid.reading("not-laid", lambda dropped: "card-dropped" if dropped else "card-held-up", "card-held-up card-dropped")
+unlaid.reading("laid", lambda dropped: None)
+
+knocked = topic("knocked-piece", optional=True)
+knocked.reading("put-back", lambda own_in_turn: "piece-knocked-over", "piece-knocked-over")
+knocked.reading("touched", lambda own_in_turn: None if own_in_turn else "piece-knocked-over", "piece-knocked-over")
+
 moved_early = topic("piece-before-card", optional=True)
 moved_early.reading(
     "three-cards",
@@ -208,6 +216,20 @@ talking.reading(
 
 hints = topic("hints", optional=True)
 hints.reading("not-in-the-exchange", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
+
+complaints = topic("complaints", optional=True)
+complaints.reading(
+    "no-card-named", lambda in_the_exchange: "complaint-allowed" if in_the_exchange else None, "complaint-allowed"
+)
+complaints.reading("as-hint", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
+complaints.reading("as-talk", lambda in_the_exchange: "talked", "talked piece-sent-home")
+
+received = topic("received-card", optional=True)
+received.reading(
+    "own-card-first",
+    lambda early: "taken-up-early" if early else "taken-up-in-time",
+    "taken-up-early taken-up-in-time",
+)
 
 pace = topic("pace", optional=True)
 pace.reading("fairly-quick", lambda long: "too-slow" if long else "moment-to-think", "moment-to-think too-slow")

@@ -14,7 +14,7 @@ from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
-from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import elsewhere, remark_sentence
@@ -97,6 +97,13 @@ class Account(Ruling):
         """Return the remarks that there is no rule on something."""
         return [remark for remark in self.remarks(Kind.SILENT) if remark.topic]
 
+    @property
+    def unsaid(self) -> list[Remark]:
+        """Return the remarks on topics on which the rulebook has no rule, or none of its own."""
+        choices = self.question.book.choices
+        remarks = [remark for each in self.events for remark in each.remarks if remark.topic]
+        return [each for each in remarks if each.kind is Kind.SILENT or choices[each.topic].basis in NOT_IN_THE_BOOK]
+
     def moment(self, judged: JudgedEvent) -> Question:
         """Return the question as it stood before an event."""
         return self.question.at(judged.before, judged.event.by, judged.hand)
@@ -114,7 +121,8 @@ class Account(Ruling):
             found.setdefault(wrong.finding.code, [(each, remark) for remark in (wrong, *follows)])
         if found:
             return [pair for pairs in list(found.values())[:MOST_FAULTS] for pair in pairs]
-        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark in self.unruled]:
+        unsaid = self.unsaid
+        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark in unsaid]:
             return silent
         last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
         return [(last, remark) for remark in last.remarks] if last else []
@@ -243,7 +251,7 @@ class Account(Ruling):
                 for remark in each.remarks
                 if remark.kind is Kind.PENALTY
             ],
-            "silent": [remark.topic for remark in self.unruled],
+            "silent": [remark.topic for remark in self.unsaid],
             "now": now,
             "after": self.board.name(state.table_now),
             "citations": self.citations(self.cites),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.rules.findings import BY_THE_CARD, CONTEXT, FALSE_CLAIM, Finding, grounds, is_ordinary
+from adjudicator.rules.findings import BY_THE_CARD, CONTEXT, FALSE_CLAIMS, Finding, grounds, is_ordinary
 from adjudicator.rules.rulebook import Citation, Rulebook, in_columns
 from adjudicator.rulings.explanation import PlayExplanation
 from adjudicator.rulings.finding_sentences import could_bring_out
@@ -40,13 +40,13 @@ def cited_for_refusal(explained: PlayExplanation, refusal: Finding, *, narrowly:
     book, play = explained.question.book, explained.play
     before = explained.findings(play.failed)
     context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
-    if narrowly and refusal.code != FALSE_CLAIM:
+    if narrowly and refusal.code not in FALSE_CLAIMS:
         context = [found for found in context if not is_ordinary(found)]
     led_up = book.weighed(grounds(context), play.card, play.function.name)
     own = cited_for_findings(book, [refusal], play)
     if refusal.code == "piece-in-base" and could_bring_out(book, play.card, play.function.name):
         own += cited_for_findings(book, [Finding("chose-function")], play)
-    return list(dict.fromkeys([*led_up, *own] if refusal.code == FALSE_CLAIM else [*own, *led_up]))
+    return list(dict.fromkeys([*led_up, *own] if refusal.code in FALSE_CLAIMS else [*own, *led_up]))
 
 
 def cited_for_remarks(question: Question, remarks: Iterable[Remark]) -> list[Citation]:

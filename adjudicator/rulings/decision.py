@@ -8,7 +8,7 @@ from typing import NamedTuple
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.tries import candidates, thrown_too_soon
+from adjudicator.engine.tries import candidates, thrown_in_part, thrown_too_soon
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
@@ -44,8 +44,10 @@ def decide(question: Question) -> Decision | NoSuchPiece:
     proposal, rules, table, player = question.proposal, question.rules, question.table, question.player
     assert proposal is not None
     if proposal.card is None:
-        refusal = Finding("game-over") if game_over(rules.board, table) else thrown_too_soon(question.legal())
-        return Decision(None, refusal, frozenset())
+        if game_over(rules.board, table):
+            return Decision(None, Finding("game-over"), frozenset())
+        in_part = thrown_in_part(question.hand or (), proposal.thrown)
+        return Decision(None, in_part or thrown_too_soon(question.legal()), frozenset())
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)
         due = None

@@ -13,7 +13,7 @@ from adjudicator.engine.question import Question
 from adjudicator.engine.step import Move, stacks_passed
 from adjudicator.locales.catalogue import Catalogue
 from adjudicator.rules.board import NOWHERE, Board
-from adjudicator.rules.findings import CONTEXT, FALSE_CLAIM, OF_THE_BOARD, Finding, Grounds, grounds, is_ordinary
+from adjudicator.rules.findings import CONTEXT, FALSE_CLAIMS, OF_THE_BOARD, Finding, Grounds, grounds, is_ordinary
 from adjudicator.rulings.finding_sentences import move_sentences, sentence
 
 
@@ -148,7 +148,7 @@ def _joined(moves: Sequence[MoveExplanation]) -> list[str]:
 
 def _misjudged(question: Question, play: Play) -> list[Finding]:
     """Return the findings that a false claim on the end of a move has overlooked."""
-    if play.refusal is None or play.refusal.code != FALSE_CLAIM:
+    if play.refusal is None or play.refusal.code not in FALSE_CLAIMS:
         return []
     context = CONTEXT[play.refusal.code]
     found = [finding for finding in PlayExplanation(question, play).findings(play.failed) if finding.code in context]

@@ -120,11 +120,12 @@ class _Translation:
                 errors.append(error)
         if errors and not proposals:
             raise errors[0]
-        return event._replace(card=event.card and self._card(event.card), piece=piece, proposals=proposals)
+        card, cards = event.card and self._card(event.card), tuple(map(self._card, event.cards))
+        return event._replace(card=card, cards=cards, piece=piece, proposals=proposals)
 
     def _proposal(self, proposal: Proposal) -> Proposal:
         if proposal.card is None or proposal.function is None:
-            return proposal
+            return proposal._replace(thrown=tuple(map(self._card, proposal.thrown)))
         card = self._card(proposal.card)
         function = card.function(proposal.function.name)
         if function is None:
@@ -136,7 +137,8 @@ class _Translation:
             for part in proposal.parts
         ]
         swap = tuple(map(self._named, proposal.swap))
-        return proposal._replace(card=card, function=function, parts=tuple(parts), swap=swap)
+        hits = None if proposal.hits is None else tuple(map(self._named, proposal.hits))
+        return proposal._replace(card=card, function=function, parts=tuple(parts), swap=swap, hits=hits)
 
 
 def by_role(board: Board, table: Table) -> tuple[tuple[Role, ...], ...]:

@@ -10,7 +10,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
 from adjudicator.rules.board import NOWHERE
-from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, Finding
+from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, FALSE_CLAIMS, Finding
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_findings
 from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise, other_order
@@ -45,7 +45,7 @@ class Verdict(Ruling):
 
     @cached_property
     def other_order(self) -> Play | None:
-        if self.refusal is None or self.refusal.code == FALSE_CLAIM:
+        if self.refusal is None or self.refusal.code in FALSE_CLAIMS:
             return None
         return other_order(self.question, self.legal)
 
@@ -97,6 +97,8 @@ class Verdict(Ruling):
         name = self.words.card("")
         if proposal and proposal.card:
             name = card_words(self.words, self.question.book, proposal.card.name)
+        elif proposal and (strange := [card for card in proposal.thrown if card not in (self.question.hand or ())]):
+            name = card_words(self.words, self.question.book, strange[0].name)
         return self.words.findings[code].format(card=name, example=example)
 
     def remedies(self) -> list[str]:
@@ -147,8 +149,10 @@ class Verdict(Ruling):
         proposal = self.question.proposal
         assert proposal is not None
         if self.play is None or proposal.function is None:
-            return {"discard": "all"}
+            return {"discard": [card.name for card in proposal.thrown] or "all"}
         entry: Json = {"card": self.play.card, "as": self.play.function.name}
+        if proposal.hits is not None:
+            entry["hits"] = [self.claim((piece.camp, piece.space, None, None))["move"] for piece in proposal.hits]
         if proposal.swap:
             return {**entry, "swap": [{self.board.camps[m.camp]: self.token(m.origin)} for m in self.play.moves]}
         if proposal.function.does != "split":

@@ -373,6 +373,12 @@ TALK = ["classic/gameplay.14", "classic-da/gameplay.15"]
         # gameplay.14 and .15 are about the game in progress and do not forbid other talk.
         ("dm-2023", {"talks": "other"}, [], []),
         ("duo", {"talks": "other"}, [], []),
+        # fair-play.2.1 is about cards named in the exchange, gameplay.4 about taking the card up.
+        ("dm-2023", {"complains": "play"}, TALK, []),
+        ("duo", {"complains": "exchange"}, ["dm-2023/fair-play.2.1", *TALK], []),
+        ("family-fr", {"complains": "play"}, TALK, []),
+        ("dm-2023", {"takes-up": "early"}, ["classic/gameplay.4", "classic-da/gameplay.4"], []),
+        ("family-fr", {"takes-up": "in-time"}, ["classic/gameplay.4", "classic-da/gameplay.4"], []),
         ("duo", {"talks": "game"}, ["classic/gameplay.14", "classic/gameplay.15", "classic-da/gameplay.15"], []),
     ],
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.sample_documents import valid
+from tests.sample_documents import found_in, valid
 
 Event = dict[str, Any]
 DM: dict[str, Any] = {"rulebook": "dm-2023", "turn": "red"}
@@ -17,7 +17,7 @@ SWAP = {**DM, "pieces": {"red": ["red 3", "red 9"], "yellow": ["yellow 6"]}, "ha
 BARRED = {**DM, "pieces": {"red": ["red 10", "red 3"], "blue": ["start"]}, "hand": [12, 3]}
 BLUE: Event = {"blue": "blue 5"}
 YELLOW: Event = {"yellow": "yellow 6"}
-STAYS = ["touched-piece-stays", "no-penalty"]
+STAYS = ["touched-piece-stays"]
 
 ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] = [
     (
@@ -38,7 +38,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "dm-2023/fair-play.1.1: two pieces swapped before the card: one's own has left its field",
         SWAP,
         [{"swaps": ["red 9", YELLOW]}, {"lays": 5}],
-        [["no-rule", "piece-binds"], ["not-the-cards-move", "card-binds", "no-penalty"]],
+        [["no-rule", "piece-binds"], ["not-the-cards-move", "card-binds"]],
         ["red 9"],
     ),
     (
@@ -86,7 +86,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "dm-2023/fair-play.3.1: the card that was laid is used, with another one on top of it or not",
         SWAP,
         [{"lays": "swap"}, {"lays": 5}, {"swaps": ["red 3", YELLOW]}],
-        [["card-binds"], ["card-must-be-used", "no-penalty"], []],
+        [["card-binds"], ["card-must-be-used"], []],
         [],
     ),
     (
@@ -118,7 +118,7 @@ def test_what_has_left_its_field(
     why: str, table: dict[str, Any], events: list[Event], findings: list[list[str]], must_move: list[str]
 ) -> None:
     said = adjudicator.adjudicate({**table, "events": events}).as_dict()
-    assert [[found["finding"] for found in event["findings"]] for event in said["events"]] == findings, why
+    assert [found_in(event) for event in said["events"]] == findings, why
     assert [piece["from"] for piece in said["now"].get("must_move_all", ())] == must_move
     valid("ruling", said)
 

@@ -1,0 +1,62 @@
+"""Complaints about the own hand, and the card received in the exchange."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.locales.catalogue import catalogue
+from adjudicator.render.account import happened
+from tests.sample_documents import found_in, valid
+
+
+def told(book: str, event: dict[str, str], lang: str = "en", **changes: Any) -> Any:
+    document = {"rulebook": book, "turn": "red", "pieces": {"red": ["red 3"]}, "events": [event], **changes}
+    ruling = adjudicator.load(document).ruling(lang)
+    valid("ruling", ruling.as_dict())
+    return ruling
+
+
+@pytest.mark.parametrize(
+    ("book", "event", "found"),
+    [
+        ("dm-2023", {"complains": "exchange"}, ["complaint-allowed"]),  # dm-2023/fair-play.2.1
+        ("dm-2023", {"complains": "play"}, ["no-rule"]),
+        ("classic", {"complains": "exchange"}, ["talked", "piece-sent-home"]),  # classic/gameplay.14, .15
+        ("classic", {"complains": "play"}, ["talked", "piece-sent-home"]),
+        ("family-fr", {"complains": "exchange"}, ["no-rule"]),
+        ("classic", {"takes-up": "early"}, ["taken-up-early"]),  # classic/gameplay.4
+        ("classic", {"takes-up": "in-time"}, ["taken-up-in-time"]),
+        ("dm-2023", {"takes-up": "early"}, ["no-rule"]),
+    ],
+)
+def test_what_the_texts_say(book: str, event: dict[str, str], found: list[str]) -> None:
+    said = told(book, event).as_dict()
+    assert found_in(said["events"][0]) == found
+    assert said["now"]["turn"] == "red"
+
+
+def test_a_complaint_as_a_hint_is_contested() -> None:
+    """`dm-2023/fair-play.2.1`."""
+    (other,) = told("dm-2023", {"complains": "exchange"}).as_dict()["contested"]
+    assert (other["topic"], other["reading"], other["verdict"]) == ("complaints", "as-hint", "illegal")
+
+
+def test_no_penalty_is_named_for_taking_a_card_up_early() -> None:
+    """`classic/gameplay.4`."""
+    said = told("classic", {"takes-up": "early"}).as_dict()
+    assert (said["penalties"], said["events"][0]["remedy"]) == ([], "none")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "event", [{"complains": "play"}, {"complains": "exchange"}, {"takes-up": "early"}, {"takes-up": "in-time"}], ids=str
+)
+def test_each_act_has_its_words(event: dict[str, str], lang: str) -> None:
+    ruling = told("classic", event, lang)
+    ((act, word),) = event.items()
+    assert f"act-{act}/{word}" in catalogue(lang).labels
+    assert "{" not in happened(ruling, ruling.events[0])
