@@ -11,6 +11,7 @@ import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
+from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import find, read_rulebook, shipped
 from adjudicator.rules.open_questions import as_dict, borrowed
 from adjudicator.rules.rulebook_checks import possible_findings
@@ -207,8 +208,49 @@ def test_the_open_questions_are_listed(name: str) -> None:
     printed = run("rule", "--contested", name, "--lang", "da").stdout
     for doubt in listed["doubts"]:
         assert doubt["item"] in printed
+    silent = catalogue("da").silent
+    assert [each["asks"] for each in listed["silent"]] == [silence.asks for silence in shipped(name).silent]
+    for asks in listed["silent"]:
+        assert asks["question"]["da"] == silent[asks["asks"]]
+        assert asks["question"]["da"] in " ".join(printed.split())
+    for note in listed["notes"]:
+        assert note["item"] in printed
     for topic in [*(entry["topic"] for entry in listed["contested"]), *listed["no_rule"]]:
         assert topic in printed
+
+
+def test_every_question_left_open_is_some_books() -> None:
+    """A question in the catalogues that no rulebook names would never be printed."""
+    assert {silence.asks for name in shipped_rulebooks() for silence in shipped(name).silent} == set(
+        catalogue("en").silent
+    )
+
+
+@pytest.mark.parametrize("name", shipped_rulebooks())
+def test_a_silence_follows_an_item_that_there_is(name: str) -> None:
+    book = shipped(name)
+    for silence in book.silent:
+        assert not silence.follows or book.item(silence.follows) is not None, silence
+
+
+def test_house_rules_inherit_silence_and_add_their_own() -> None:
+    own = {"asks": "misdeal", "follows": "classic/gameplay.1"}
+    club = read_rulebook(plain({"id": "club", "extends": "family-fr", "silent": [own]}))
+    assert club.silent == [*shipped("family-fr").silent, ("misdeal", "classic/gameplay.1")]
+
+
+def test_a_silence_about_nothing_is_refused() -> None:
+    own = [{"asks": "misdeel"}, {"asks": "misdeal", "follows": "seven.99"}]
+    with pytest.raises(BadDocument) as bad:
+        read_rulebook(plain({"id": "club", "extends": "dm-2023", "silent": own}))
+    assert [problem.code for problem in bad.value.problems] == ["not-one-of", "unknown-item"]
+
+
+def test_a_note_is_printed_with_its_item() -> None:
+    (entry,) = json.loads(run("rule", "dm-2023/faq.2.2", "--format", "json").stdout)
+    assert set(entry["note"]) == {"en", "da", "fr", "is"}
+    assert entry["note"]["da"] in " ".join(run("rule", "dm-2023/faq.2.2", "--lang", "da").stdout.split())
+    assert "note" not in json.loads(run("rule", "dm-2023/faq.2.1", "--format", "json").stdout)[0]
 
 
 def test_what_is_borrowed_is_not_in_the_book() -> None:
