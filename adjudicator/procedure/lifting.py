@@ -7,7 +7,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.findings import Finding
@@ -29,7 +29,17 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return out_of_turn(state, event.by, event.piece)
     if state.shared and piece[1] not in state.table[piece[0]]:
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-    return leaves_its_field(state, event.by, piece)
+    return [*_before_the_card(state, event.by), *leaves_its_field(state, event.by, piece)]
+
+
+def _before_the_card(state: TableState, player: str) -> list[Remark]:
+    """Return what follows for a piece lifted before any card lies, if lifting is moving (`classic/gameplay.9`)."""
+    decide = state.rules.procedure.get("piece-before-card")
+    if decide is None or state.laid or state.must_use:
+        return []
+    remarks = [remark_on(player, code) for code in decide(lifted=True)]
+    state.must_use = bool(remarks)
+    return remarks
 
 
 def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
@@ -57,13 +67,19 @@ def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remar
 
 def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
     """Return what follows for a piece that is not the player's to move: nothing if it is swapped with an own one lifted
-    before, or can only be hit; else there is no rule, as `dm-2023/fair-play.1.1` is about one's own piece."""
+    before, or can only be hit; else it binds too, or there is no rule, as `dm-2023/fair-play.1.1` can be read
+    as being about one's own piece."""
     state.taken_off.to_be_hit += (piece,)
     bound = bound_pieces(state, plays)
     together = [play for play in plays if moves_all(play, bound)]
     moved = any(does_move(play, piece) for play in together)
     is_hit = any(piece in play.hits for play in together)
-    return [] if (moved and bound) or (is_hit and not moved) else [no_rule("foreign-piece", player)]
+    if is_hit and not moved:
+        return []
+    decide = state.rules.procedure.get("touched-piece")
+    if decide and decide(movable=moved, left=False, foreign=True) != "no-rule":
+        return _touched(state, player, piece)
+    return [] if moved and bound else [no_rule("foreign-piece", player)]
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:

@@ -48,8 +48,9 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     if len(state.pending) > 1:
         return _foreign_moved(state, event)
     decide = state.rules.procedure.get("piece-before-card")
+    codes = decide(lifted=False) if decide and not state.must_use else ()
     state.must_use = decide is not None
-    remarks = [remark_on(event.by, code) for code in decide()] if decide else [no_rule("piece-before-card", event.by)]
+    remarks = [remark_on(event.by, code) for code in codes] if decide else [no_rule("piece-before-card", event.by)]
     if event.parts:
         named = event.parts[0].piece
         piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))

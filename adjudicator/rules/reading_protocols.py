@@ -81,11 +81,15 @@ class LaidCard(Protocol):
 
 
 class TouchedPiece(Protocol):
-    def __call__(self, movable: bool, left: bool, laid: bool = False) -> str: ...
+    def __call__(self, movable: bool, left: bool, laid: bool = False, foreign: bool = False) -> str: ...
 
 
 class CardBeforeTurn(Protocol):
     def __call__(self, usable: bool, passed_over: bool) -> str: ...
+
+
+class PieceBeforeCard(Protocol):
+    def __call__(self, lifted: bool) -> tuple[str, ...]: ...
 
 
 class SwapProcedure(Protocol):
@@ -93,7 +97,7 @@ class SwapProcedure(Protocol):
 
 
 class Talking(Protocol):
-    def __call__(self, of_the_game: bool) -> tuple[str, ...]: ...
+    def __call__(self, of_the_game: bool, by_sign: bool) -> tuple[str, ...]: ...
 
 
 class Hints(Protocol):
@@ -126,7 +130,7 @@ Procedure = TypedDict(
         "laid-card": LaidCard,
         "touched-piece": TouchedPiece,
         "card-before-turn": CardBeforeTurn,
-        "piece-before-card": Callable[[], tuple[str, ...]],
+        "piece-before-card": PieceBeforeCard,
         "swap-procedure": SwapProcedure,
         "talking": Talking,
         "hints": Hints,

@@ -141,13 +141,10 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
 ]
 EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("fair-play.1.1", "dm-2023", [{"lays": 5}, {"lifts": "red 3"}]),
-    ("fair-play.7.1", "dm-2023", [{"clock": 61, "looks": "fine"}]),
     ("fair-play.7.2", "dm-2023", [{"clock": 52, "looks": "fine"}]),
     ("foreword.1", "dm-2023", [{"claims": "house-rule"}]),
     ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
-    ("gameplay.15", "classic", [{"talks": "game"}]),
     ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
-    ("worth-considering.8", "classic", [{"lays": "swap"}, {"swaps": ["red 3", {"yellow": "red 9"}], "finger": False}]),
 ]
 
 
