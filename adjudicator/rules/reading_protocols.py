@@ -120,6 +120,10 @@ class Exchange(Protocol):
     def __call__(self, deal: int) -> bool: ...
 
 
+class Opening(Protocol):
+    def __call__(self, deal: int) -> bool: ...
+
+
 class FirstDealer(Protocol):
     def __call__(self, values: list[int]) -> list[int] | None: ...
 
@@ -138,6 +142,7 @@ Procedure = TypedDict(
         "game-time": GameTime,
         "judge": Judge,
         "exchange": Exchange,
+        "opening": Opening,
         "first-dealer": FirstDealer,
     },
     total=False,

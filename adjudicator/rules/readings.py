@@ -248,6 +248,10 @@ exchange.reading("before-every-deal", lambda deal: True, "played-before-exchange
 exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-before-exchange exchange-incomplete")
 exchange.reading("by-both-partners", lambda deal: False, "exchange-incomplete")
 
+opening = topic("opening", concerns="not-their-turn@opening", optional=True)
+opening.reading("left-of-the-dealer", lambda deal: True)
+opening.reading("after-the-last-player", lambda deal: deal == 0)
+
 first_dealer = topic("first-dealer", optional=True)
 first_dealer.reading("highest-card", lambda values: values, "deals-first")
 first_dealer.reading("highest-number", lambda values: [abs(value) for value in values], "deals-first")

@@ -13,6 +13,7 @@ THEIR_NAMES = {
     "landing-on-pair=refused": ("landing-on-several", "illegal"),
     "landing-on-own=hit": ("landing-on-own", "captured"),
     "lane-backward=allowed": ("minus-four-in-lane", "yes"),
+    "lane-turning=straight-back-inside": ("lane-piece-blocked-ahead", "reverse"),
     "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
     "lane-entry-turn=must-fit": ("turning-from-outside", "no"),
     "second-turn=refused": ("turning-twice", "no"),

@@ -63,7 +63,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
     ),
     ("faq.17.2", "dm-2023", {"yellow": ["red 5"], "blue": ["red 9"]}, "red", ["swap", 5], {"discard": "all"}),
     ("block-in-goal.2", "dm-2023", {"red": ["goal 2", "goal 4"]}, "red", None, {"card": 5, "move": "goal 2"}),
-    ("faq.5.2", "dm-2023", {"red": ["goal 3", "goal 4"]}, "red", None, {"card": 5, "move": "goal 4"}),
     (
         "stack-of-two.3",
         "dm-2023",

@@ -78,6 +78,7 @@ PROCEDURE = {
     "matter/game-time": "spilletiden",
     "matter/judge": "dommere",
     "matter/exchange": "bytning af kort",
+    "matter/opening": "hvem der spiller først ud",
     "matter/first-dealer": "valget af første kortgiver",
     "matter/draw-tied": "lige høje kort ved lodtrækningen",
 }
