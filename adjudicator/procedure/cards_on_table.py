@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.documents.problems import Term
+from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -127,7 +128,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    if too_soon := thrown_with(event.by, state.uses(hand)):
+    if too_soon := thrown_with(event.by, state.uses(hand), helping=helping(state.board, state.table, event.by)):
         return [too_soon]
     remarks = [Remark(Finding("nothing-playable"), event.by), *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()

@@ -11,7 +11,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
-from adjudicator.engine.winning_and_helping import game_over
+from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.turn_rules import next_player, not_in_hand, not_their_turn, thrown_with, too_late
@@ -234,7 +234,8 @@ class Replay:
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
         legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
-        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal)):
+        helps = helping(self.board, self.table, turn.player)
+        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal, helping=helps)):
             yield too_soon, None
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))

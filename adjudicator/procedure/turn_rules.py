@@ -40,7 +40,7 @@ def not_in_hand(player: str, card: Card) -> Remark:
     return Remark(Finding("card-not-in-hand"), player, card=card.name)
 
 
-def thrown_with(player: str, usable: Sequence[Play]) -> Remark | None:
+def thrown_with(player: str, usable: Sequence[Play], *, helping: bool) -> Remark | None:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
-    refusal = thrown_too_soon(usable)
+    refusal = thrown_too_soon(usable, helping=helping)
     return Remark(refusal, player, play=usable[0]) if refusal else None

@@ -44,7 +44,11 @@ def decide(question: Question) -> Decision | NoSuchPiece:
     proposal, rules, table, player = question.proposal, question.rules, question.table, question.player
     assert proposal is not None
     if proposal.card is None:
-        refusal = Finding("game-over") if game_over(rules.board, table) else thrown_too_soon(question.legal())
+        refusal = (
+            Finding("game-over")
+            if game_over(rules.board, table)
+            else thrown_too_soon(question.legal(), helping=question.helping)
+        )
         return Decision(None, refusal, frozenset())
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)

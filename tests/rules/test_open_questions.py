@@ -137,12 +137,63 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         None,
         {"card": 10, "move": "red-hole 10"},
     ),
+    (
+        "seven.5",
+        "dm-2023",
+        {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 5"]},
+        "red",
+        [7],
+        {"discard": "all"},
+    ),
+    (
+        "space-15.2",
+        "classic",
+        {"red": ["house 16", "yellow 13"]},
+        "red",
+        None,
+        {"card": 5, "move": "yellow 13", "to": "red 3"},
+    ),
+    ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 3, "move": "yellow 13"}),
+    ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 9, "move": "yellow 13"}),
+    ("space-0.2", "classic", {"red": ["red 4"]}, "red", None, {"card": -4, "move": "red 4"}),
+    ("gameplay.12", "classic", {"red": HOUSE, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    ("final-zone.12", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    ("stuck.1", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    (
+        "cards.7",
+        "family-fr",
+        {"red": ["red 8"], "blue": ["red 4", "red 4"]},
+        "red",
+        None,
+        {"card": -4, "move": "red 8"},
+    ),
+    (
+        "cards.15",
+        "duo",
+        {"yellow-knob": ["goal 1", "goal 2", "red-hole 10"], "yellow-hole": ["yellow-hole 3"]},
+        "yellow",
+        None,
+        {
+            "card": "4x1",
+            "moves": [{"move": "red-hole 10", "steps": 1}, {"move": {"yellow-hole": "yellow-hole 3"}, "steps": 3}],
+        },
+    ),
 ]
 EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("fair-play.1.1", "dm-2023", [{"lays": 5}, {"lifts": "red 3"}]),
+    (
+        "fair-play.1.1",
+        "dm-2023",
+        [{"lays": 7}, {"lifts": "red 3"}, {"puts-down": "back"}, {"moves": {"move": "red 3", "to": "red 10"}}],
+    ),
+    ("fair-play.1.2", "dm-2023", [{"lays": 3}, {"lifts": "goal 4"}, {"puts-down": "back"}]),
+    ("fair-play.2.1", "dm-2023", [{"talks": "game"}]),
+    ("fair-play.4.1", "dm-2023", [{"lays": "heart"}]),
+    ("fair-play.5.1", "dm-2023", [{"shows": 5, "by": "yellow"}]),
     ("fair-play.7.2", "dm-2023", [{"clock": 52, "looks": "fine"}]),
     ("foreword.1", "dm-2023", [{"claims": "house-rule"}]),
     ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
+    ("gameplay.6", "classic", [{"lays": "heart"}]),
     ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
 ]
 
@@ -151,21 +202,47 @@ def doubts(document: dict[str, Any]) -> list[str]:
     return [doubt["item"] for doubt in adjudicator.adjudicate(document).as_dict()["doubts"]]
 
 
+def as_document(book: str, pieces: Pieces, turn: str, hand: list[Any] | None, play: dict[str, Any]) -> dict[str, Any]:
+    return {"rulebook": book, "pieces": pieces, "turn": turn, "play": play, **({"hand": hand} if hand else {})}
+
+
 @pytest.mark.parametrize(("item", "book", "pieces", "turn", "hand", "play"), PLAYS, ids=lambda part: str(part)[:20])
 def test_a_play_mentions_the_sentence(
     item: str, book: str, pieces: Pieces, turn: str, hand: list[Any] | None, play: dict[str, Any]
 ) -> None:
-    document = {"rulebook": book, "pieces": pieces, "turn": turn, "play": play, **({"hand": hand} if hand else {})}
+    document = as_document(book, pieces, turn, hand, play)
     assert f"{book}/{item}" in doubts(document)
     ruling = adjudicator.adjudicate(document, "da")
     assert ruling.as_dict()["doubts"][0]["says"] != adjudicator.adjudicate(document).as_dict()["doubts"][0]["says"]
 
 
+def of_events(book: str, events: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a document with these events, in which red holds no heart that it can use."""
+    home = "house 19" if book == "classic" else "goal 1"
+    pieces = {"red": ["red 3", "red 3", "goal 4", home], "yellow": ["red 9"]}
+    pieces["red"][2] = "red 5" if book == "classic" else "goal 4"
+    hand = [3, 5, 7, "heart", "swap"]
+    return {"rulebook": book, "pieces": pieces, "turn": "red", "hand": hand, "events": events}
+
+
 @pytest.mark.parametrize(("item", "book", "events"), EVENTS)
 def test_events_mention_the_sentence(item: str, book: str, events: list[dict[str, Any]]) -> None:
-    pieces = {"red": ["red 3"], "yellow": ["red 9"]}
-    document = {"rulebook": book, "pieces": pieces, "turn": "red", "hand": [5, "swap"], "events": events}
-    assert f"{book}/{item}" in doubts(document)
+    assert f"{book}/{item}" in doubts(of_events(book, events))
+
+
+DRAW = {"rulebook": "dm-2023", "draw": {"yellow": 12, "red": "heart/13", "blue": -4, "green": 7}}
+
+
+@pytest.mark.parametrize("item", ["faq.18.1", "faq.18.2"])
+def test_a_draw_mentions_the_sentence(item: str) -> None:
+    assert f"dm-2023/{item}" in doubts(DRAW)
+    assert "dm-2023/faq.18.1 can be read otherwise" in adjudicator.adjudicate(DRAW).explanation()
+
+
+def test_every_doubt_has_a_document_on_which_it_is_mentioned() -> None:
+    documents = [as_document(*rest) for _, *rest in PLAYS] + [of_events(*rest) for _, *rest in EVENTS] + [DRAW]
+    said = {each["says"] for one in documents for each in adjudicator.adjudicate(one).as_dict()["doubts"]}
+    assert {doubt.says["en"] for name in shipped_rulebooks() for doubt in shipped(name).doubts} <= said
 
 
 def test_a_plain_play_mentions_none() -> None:
