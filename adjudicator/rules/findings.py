@@ -96,7 +96,7 @@ FINDINGS: dict[str, FindingType] = {
         ("", "card-not-in-hand must-play-card steps-left-over too-many-steps"),
         ("", "barred-by-start-field no-free-circle-to-turn-on count-too-high own-piece-in-lane"),
         ("", "would-rest-unlocked would-enter-unlocked locked-piece frozen-in-lane landing-on-pair-refused"),
-        ("", "no-second-turn only-further-in"),
+        ("", "no-second-turn only-further-in no-way-out-again"),
         ("partner", "partner-before-own-home"),
         ("backward", "no-backward-in-lane"),
         ("start-double", "exit-barred-by-pair"),

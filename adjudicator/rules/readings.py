@@ -96,6 +96,10 @@ second = topic("second-turn", needs="lane-end=turn-back")
 second.reading("turns", lambda: None)
 second.reading("refused", lambda: "no-second-turn", "no-second-turn")
 
+out_again = topic("lane-exit", needs="lane-end=turn-back")
+out_again.reading("allowed", lambda: None)
+out_again.reading("not-in-the-same-move", lambda: "no-way-out-again", "no-way-out-again")
+
 rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")
 rest.reading("anywhere", lambda locked: None)

@@ -17,6 +17,7 @@ THEIR_NAMES = {
     "lane-turning=free-circle-ahead": ("lane-piece-blocked-ahead", "no-move"),
     "lane-entry-turn=must-fit": ("turning-from-outside", "no"),
     "second-turn=refused": ("turning-twice", "no"),
+    "lane-exit=not-in-the-same-move": ("out-again", "no"),
     "lane-moves=further-in": ("unlocked-lane-piece", "inward"),
     "lane-moves=frozen": ("unlocked-lane-piece", "frozen"),
     "lane-entry-rest=locked-only": ("lane-entry-rest", "locked-only"),

@@ -130,14 +130,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         {"discard": "all"},
     ),
     (
-        "play.20",
-        "duo",
-        {"yellow-knob": ["goal 1", "goal 2", "red-hole 10"]},
-        "yellow",
-        None,
-        {"card": 10, "move": "red-hole 10"},
-    ),
-    (
         "seven.5",
         "dm-2023",
         {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 5"]},

@@ -46,6 +46,7 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "turning-from-outside": {"*": "yes"},  # family-fr, duo [no]: the count must fit
     "turning-twice": {"*": "yes"},  # family-fr, duo [no]: shut in behind, it cannot move
     "turning-with-a-share": {"*": "yes"},  # family-fr [no]: a share must fit
+    "out-again": {"*": "yes"},  # duo [no]: once in, it does not come out in the same move
     "unlocked-lane-piece": {"*": "moves"},  # duo [frozen; inward: never turns, never goes back]
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
     # dm-2023 [never-unlocked]: entered -> must lock or leave
