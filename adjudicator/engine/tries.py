@@ -96,13 +96,16 @@ def thrown_in_part(hand: Iterable[Card], thrown: Sequence[Card]) -> Finding | No
     return Finding("hand-thrown-in-part" if gone <= held else "card-not-in-hand")
 
 
-def thrown_too_soon(legal: Sequence[Play]) -> Finding | None:
+def thrown_too_soon(legal: Sequence[Play], *, helping: bool) -> Finding | None:
     """Return why a hand with these legal plays may not be thrown; swaps count (`family-fr/stuck.2`), even those of a
-    player without a piece in play (`dm-2023/faq.17.2`)."""
+    player without a piece in play (`dm-2023/faq.17.2`), and so do plays that only help the partner
+    (`classic/gameplay.12`)."""
     if not legal:
         return None
     aspects: tuple[str, ...] = ()
     if all(play.function.does == "swap" for play in legal):
         without_own = any(finding.code == "swapped-without-own" for move in legal[0].findings for finding in move)
         aspects = ("swap", "without-own") if without_own else ("swap",)
+    elif helping or all(any(move[:1] and move[0].code == "rest-to-helper" for move in play.findings) for play in legal):
+        aspects = ("helping",)
     return Finding("must-play-card", aspects=aspects)

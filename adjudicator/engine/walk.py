@@ -210,6 +210,8 @@ class _Walker:
     def _rest(self, end: int) -> Finding | None:
         rules, board = self.rules, self.board
         if not board.in_lane(end):
+            if self.turned and not self.stood_inside and rules.lane_exit and (code := rules.lane_exit()):
+                return Finding(code, end, self.camp)
             if self.stood_inside or self.turned:
                 self.found.append(Finding("left-lane", end, aspects=("inside",) if self.stood_inside else ()))
             return None

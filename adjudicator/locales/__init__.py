@@ -9,6 +9,7 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 | headings, short texts, remedies, the acts of a course of events | `<language>/labels.py` |
 | spaces, camps and cards; which numbers take the singular | `<language>/names.py` |
 | contested questions and their readings | `<language>/readings.py` |
+| questions that no topic covers and a text leaves open | `<language>/silent.py` |
 | help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
 | looking up a text; joining several names (a, b and c) | `catalogue.py` |
 | other spellings of a name: every language, case, spaces and signs that make no difference | `name_index.py` |

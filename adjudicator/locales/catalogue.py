@@ -79,6 +79,11 @@ class Catalogue:
         """Each topic, worded as a question."""
         return cast(Mapping[str, str], self._part("readings").TOPICS)
 
+    @cached_property
+    def silent(self) -> Mapping[str, str]:
+        """Each question that a rulebook can name as not answered by its text."""
+        return cast(Mapping[str, str], self._part("silent").SILENT)
+
     def label(self, name: str, **params: object) -> str:
         """Return a short text, in the singular if its count takes that and there is one."""
         if f"{name}/one" in self.labels and self.is_one(params["count"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
+from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -150,7 +151,9 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    if wrong := [*thrown_alone(event.by, hand, event.cards), *thrown_with(event.by, state.uses(hand))]:
+    helps = helping(state.board, state.table, event.by)
+    usable = thrown_with(event.by, state.uses(hand), helping=helps)
+    if wrong := [*thrown_alone(event.by, hand, event.cards), *usable]:
         return wrong
     remarks = [Remark(Finding("nothing-playable"), event.by), *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()

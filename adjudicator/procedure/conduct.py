@@ -16,7 +16,7 @@ def talks(state: TableState, event: Event) -> list[Remark]:
     decide, of_the_game = state.rules.procedure.get("talking"), event.word == "game"
     if decide is None:
         return [no_rule("talking", event.by, ("talking",) if of_the_game else ())]
-    return [_with_choice(state, remark_on(event.by, code)) for code in decide(of_the_game=of_the_game)]
+    return [_with_choice(state, remark_on(event.by, code)) for code in decide(of_the_game=of_the_game, by_sign=False)]
 
 
 def _with_choice(state: TableState, remark: Remark) -> Remark:
@@ -31,18 +31,28 @@ def _with_choice(state: TableState, remark: Remark) -> Remark:
         for camp in camps
         for space in state.table_now[camp]
         if space != board.base and not board.in_lane(space)
+        if not ("unsafe" in remark.finding.aspects and _is_safe(state, camp, space))
     )
     finding = remark.finding._replace(number=len(pieces))
     return remark._replace(finding=finding, other=board.left_of(remark.player), pieces=pieces)
 
 
+def _is_safe(state: TableState, camp: int, space: int) -> bool:
+    """Return whether a piece cannot be hit home: on its 0, or with another of its colour (`classic/space-0.3`,
+    `classic/track.2`)."""
+    return space == state.board.start or state.table_now[camp].count(space) > 1
+
+
 def hints(state: TableState, event: Event) -> list[Remark]:
     """Judge a card named or hinted at in the exchange (`dm-2023/fair-play.2.1`), or in play, for which talk about the
-    game is the nearest rule (`classic/gameplay.14`)."""
+    game is the nearest rule and may cover it (`classic/gameplay.14`)."""
     decide, in_the_exchange = state.rules.procedure.get("hints"), event.word == "exchange"
     code = decide(in_the_exchange=in_the_exchange) if decide else None
     if code:
-        return [Remark(Finding(code), event.by)]
+        return [remark_on(event.by, code)]
+    talk = state.rules.procedure.get("talking")
+    if codes := talk(of_the_game=True, by_sign=True) if talk else ():
+        return [_with_choice(state, remark_on(event.by, code)) for code in codes]
     own = ("talking",) if "talking" in state.rules.procedure else ()
     return [no_rule("hints", event.by, ("hints", *own) if in_the_exchange else ("talking",))]
 

@@ -12,7 +12,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.engine.tries import swap_due
-from adjudicator.engine.winning_and_helping import game_over
+from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.turn_rules import as_claimed, next_player, not_in_hand, not_their_turn, thrown_with, too_late
@@ -102,6 +102,8 @@ class Replay:
         self.seen: Counter[str] = Counter()
         """The cards seen since the last shuffle."""
         self.due = self.board.left_of(game.dealer)
+        self.last = ""
+        """The player of the last turn."""
         self.turn = 0
         self.unchecked: list[Unchecked] = []
 
@@ -128,12 +130,13 @@ class Replay:
         for number, deal in enumerate(self.game.deals, 1):
             for remark in self._deal(deal, number - 1):
                 yield Irregularity(number, None, remark, self.question(remark.player or self.due), deal.at)
-            self._pass_turn(self.dealer)
+            self._pass_turn(self._before_the_first(number - 1, self.dealer))
             for n, turn in enumerate(deal.turns):
                 self.turn += 1
                 before = self.question(turn.player)
                 for remark, play in self._play(turn, number, opens=n == 0):
                     yield Irregularity(number, self.turn, remark, before, turn.at, play)
+                self.last = turn.player
                 self._pass_turn(turn.player)
                 yield Moment(self.turn, self._next_question(number))
 
@@ -141,12 +144,19 @@ class Replay:
         without_cards = {player for player, hand in self.hands.items() if hand.size <= 0}
         self.due = next_player(self.board, after, without_cards)
 
+    def _before_the_first(self, number: int, dealer: str) -> str:
+        """Return the player after whom the first turn of a deal comes: the dealer, or the one who played last
+        (`classic/gameplay.5`, `classic/gameplay.10`)."""
+        decide = self.rules.procedure.get("opening")
+        return self.last if decide and not decide(deal=number) and self.last else dealer
+
     def _next_question(self, number: int) -> Question:
         """Return the question for the player due, at the end of a deal for the one who will begin the next."""
         if any(hand.size > 0 for hand in self.hands.values()):
             return self.question(self.due)
         dealer = self.board.left_of(self.dealer) if number % DEALS == 0 else self.dealer
-        return Question(self.book, self.game.readings, self.table, self.board.left_of(dealer))
+        after = self._before_the_first(number, dealer)
+        return Question(self.book, self.game.readings, self.table, self.board.left_of(after))
 
     # Dealing and exchanging.
 
@@ -228,8 +238,9 @@ class Replay:
         known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
         legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
+        helps = helping(self.board, self.table, turn.player)
         if hand.surely_one_of(usable):
-            yield from ((remark, None) for remark in thrown_with(turn.player, legal))
+            yield from ((remark, None) for remark in thrown_with(turn.player, legal, helping=helps))
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         for card in thrown:

@@ -8,7 +8,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.rules.findings import Finding
@@ -30,7 +30,17 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return out_of_turn(state, event.by, event.piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-    return leaves_its_field(state, event.by, piece)
+    return [*_before_the_card(state, event.by), *leaves_its_field(state, event.by, piece)]
+
+
+def _before_the_card(state: TableState, player: str) -> list[Remark]:
+    """Return what follows for a piece lifted before any card lies, if lifting is moving (`classic/gameplay.9`)."""
+    decide = state.rules.procedure.get("piece-before-card")
+    if decide is None or state.laid or state.must_use:
+        return []
+    remarks = [remark_on(player, code) for code in decide(lifted=True)]
+    state.must_use = bool(remarks)
+    return remarks
 
 
 def knocks(state: TableState, event: Event) -> list[Remark]:
@@ -72,13 +82,19 @@ def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remar
 
 def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
     """Return what follows for a piece that is not the player's to move: nothing if it is swapped with an own one lifted
-    before, or can only be hit; else there is no rule, as `dm-2023/fair-play.1.1` is about one's own piece."""
+    before, or can only be hit; else it binds too, or there is no rule, as `dm-2023/fair-play.1.1` can be read
+    as being about one's own piece."""
     state.taken_off.to_be_hit += (piece,)
     bound = bound_pieces(state, plays)
     together = [play for play in plays if moves_all(play, bound)]
     moved = any(does_move(play, piece) for play in together)
     is_hit = any(piece in play.hits for play in together)
-    return [] if (moved and bound) or (is_hit and not moved) else [no_rule("foreign-piece", player)]
+    if is_hit and not moved:
+        return []
+    decide = state.rules.procedure.get("touched-piece")
+    if decide and decide(movable=moved, left=False, foreign=True) != "no-rule":
+        return _touched(state, player, piece)
+    return [] if moved and bound else [no_rule("foreign-piece", player)]
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:
@@ -97,7 +113,7 @@ def has_left_its_field(state: TableState, event: Event) -> None:
     (`dm-2023/fair-play.1.1`)."""
     for named in event.named_pieces if "touched-piece" in state.rules.procedure else ():
         camp = whose(state.rules, state.table, event.by, named)
-        if isinstance(camp, NoSuchPiece):
+        if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table_now, state.player, camp, named.space):
             continue
         piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
         bound = bound_pieces(state, plays)
@@ -106,9 +122,8 @@ def has_left_its_field(state: TableState, event: Event) -> None:
 
 
 def _note_touched(state: TableState, piece: Piece) -> None:
-    """Note that an own piece has left its field, if a card in use moves it."""
-    own = may_move(state.rules, state.table_now, state.player, *piece) is None
-    if own and piece not in state.touched and state.first_use(state.cards_in_use(state.player), piece):
+    """Note that a piece which binds has left its field, if a card in use moves it."""
+    if piece not in state.touched and state.first_use(state.cards_in_use(state.player), piece):
         state.touched += (piece,)
 
 
@@ -126,7 +141,7 @@ def find_piece(state: TableState, event: Event, named: NamedPiece, *, any_camp: 
 
 
 def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
-    """Return what follows for an own piece that has left its field (`dm-2023/fair-play.1.1`, `.1.2`)."""
+    """Return what follows for a piece that has left its field and may bind (`dm-2023/fair-play.1.1`, `.1.2`)."""
     decide = state.rules.procedure.get("touched-piece")
     if decide is None:
         return [no_rule("touched-piece", player)]

@@ -58,7 +58,7 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     if first:
         decide = state.rules.procedure.get("piece-before-card")
         state.must_use = decide is not None
-        codes = decide() if decide else ()
+        codes = decide(lifted=False) if decide else ()
         remarks = [remark_on(event.by, code) for code in codes] or [no_rule("piece-before-card", event.by)]
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):

@@ -5,7 +5,7 @@ It does not say what becomes of a piece, a card or a hand: that no text says, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from adjudicator.procedure.remark import Remark, no_rule
 from adjudicator.rules.findings import Finding, Kind
@@ -23,7 +23,7 @@ PENALISED = frozenset({"moved-before-card", "swap-not-shown", "talked"})
 """Wrong acts for which the readings that name them also name a penalty."""
 
 
-def remedy(rules: Ruleset, player: str, remarks: Iterable[Remark], *, later: bool = False) -> list[Remark]:
+def remedy(rules: Ruleset, player: str, remarks: Sequence[Remark], *, later: bool = False) -> list[Remark]:
     """Return what is to be said after these remarks: that there is no penalty, or no remedy at all, and then that the
     judge decides if there is one (`dm-2023/foreword.3`, `.4`); `later`: it was found out after the next play."""
     wrong = [remark for remark in remarks if remark.is_wrong]
@@ -32,5 +32,5 @@ def remedy(rules: Ruleset, player: str, remarks: Iterable[Remark], *, later: boo
         none = Finding("no-remedy", aspects=("judge",) if decide else ())
         judge = [Remark(Finding(decide(act="no-remedy")), player)] if decide else []
         return [no_rule("found-later", player) if later else Remark(none, player), *judge]
-    codes = {remark.finding.code for remark in wrong if remark.kind is Kind.IRREGULAR}
-    return [Remark(Finding("no-penalty"), player)] if codes and not codes & PENALISED else []
+    irregular, penalty = (any(each.kind is kind for each in remarks) for kind in (Kind.IRREGULAR, Kind.PENALTY))
+    return [Remark(Finding("no-penalty"), player)] if irregular and not penalty else []

@@ -62,7 +62,7 @@ def thrown_alone(player: str, hand: Sequence[Card], thrown: Sequence[Card]) -> l
     return [Remark(refusal, player, card=strange)] if refusal else []
 
 
-def thrown_with(player: str, usable: Sequence[Play]) -> list[Remark]:
+def thrown_with(player: str, usable: Sequence[Play], *, helping: bool) -> list[Remark]:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
-    refusal = thrown_too_soon(usable)
+    refusal = thrown_too_soon(usable, helping=helping)
     return [Remark(refusal, player, play=usable[0])] if refusal else []

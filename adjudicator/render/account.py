@@ -104,7 +104,7 @@ def contested(account: Account) -> list[str]:
             code=f"{other.topic}={other.reading}",
             says=account.words.reading(other.topic, other.reading),
             told=account.otherwise(other.account),
-            item=differing_item(account, other.account),
+            item=f" ({item})" if (item := differing_item(account, other.account)) else "",
         )
         for other in account.contested
     ]

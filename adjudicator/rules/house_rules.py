@@ -47,6 +47,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "readings": old | {t: _answer(new, old.get(t, {}), full) for t, new in own.get("readings", {}).items()},
         "cites": base["cites"] | {code: full(cites) for code, cites in own.get("cites", {}).items()},
         "doubts": [*base.get("doubts", ()), *own.get("doubts", ())],
+        "silent": [*base.get("silent", ()), *own.get("silent", ())],
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
@@ -102,7 +103,11 @@ def qualified(data: Data) -> Data:
     readings = {topic: {**answer, "cites": full(answer.get("cites", {}))} for topic, answer in data["readings"].items()}
     cites = {code: full(cites) for code, cites in data["cites"].items()}
     doubts = [{**doubt, "item": full({"": [doubt["item"]]})[""][0]} for doubt in data.get("doubts", ())]
-    return {**data, "deck": deck, "readings": readings, "cites": cites, "doubts": doubts}
+    silent = [
+        {**each, **({"follows": full({"": [each["follows"]]})[""][0]} if "follows" in each else {})}
+        for each in data.get("silent", ())
+    ]
+    return {**data, "deck": deck, "readings": readings, "cites": cites, "doubts": doubts, "silent": silent}
 
 
 def absent_cards(source: Source, base: Data) -> Iterator[Problem]:

@@ -111,7 +111,8 @@ def as_dict(entry: IndexEntry, citing: dict[str, list[str]]) -> Json:
         "text": {"id": entry.text.id, "title": dict(entry.text.title), "language": entry.text.language},
         "section": {"id": entry.section, "title": dict(entry.text.sections.get(entry.section, {}))},
         "kind": entry.item.kind.split("+"),
-        "says": {lang: text for lang, text in entry.item.says.items() if lang != "kind"},
+        "says": dict(entry.item.says),
+        **({"note": dict(entry.item.note)} if entry.item.note else {}),
         "supports": {
             "findings": [name for book, what, name in rests if what == "finding" and book is entry.book],
             "cards": [name for book, what, name in rests if what == "card" and book is entry.book],

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.findings import BY_THE_CARD, Finding
 from adjudicator.rules.readings import TOPICS
-from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation, Rulebook
+from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation, Item, Rulebook
 from adjudicator.rules.rulebook_checks import possible_findings
 from adjudicator.rules.ruleset import open_topics
 
@@ -40,6 +42,11 @@ def without_rule(book: Rulebook) -> list[str]:
     return [topic for topic in TOPICS if topic in arising and topic not in book.choices]
 
 
+def noted(book: Rulebook) -> list[Item]:
+    """Return the items of the book's own texts with a note on what they cannot be read as."""
+    return [item for text in book.own_texts for item in book.texts[text].items.values() if item.note]
+
+
 def as_dict(book: Rulebook) -> Json:
     contested = {topic: choice for topic, choice in book.choices.items() if choice.contested}
     return {
@@ -49,6 +56,15 @@ def as_dict(book: Rulebook) -> Json:
             for topic, choice in contested.items()
         ],
         "doubts": [{"item": doubt.item, "says": dict(doubt.says)} for doubt in book.doubts],
+        "notes": [{"item": item.id, "says": dict(item.note)} for item in noted(book)],
         "borrowed": [{"finding": each.finding, **each.citation._asdict()} for each in borrowed(book)],
         "no_rule": without_rule(book),
+        "silent": [
+            {
+                "asks": silence.asks,
+                "question": {lang: catalogue(lang).silent[silence.asks] for lang in LANGUAGES},
+                "follows": silence.follows or None,
+            }
+            for silence in book.silent
+        ],
     }

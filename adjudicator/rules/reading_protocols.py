@@ -81,7 +81,7 @@ class LaidCard(Protocol):
 
 
 class TouchedPiece(Protocol):
-    def __call__(self, movable: bool, left: bool, laid: bool = False) -> str: ...
+    def __call__(self, movable: bool, left: bool, laid: bool = False, foreign: bool = False) -> str: ...
 
 
 class CardBeforeTurn(Protocol):
@@ -96,12 +96,16 @@ class KnockedPiece(Protocol):
     def __call__(self, own_in_turn: bool) -> str | None: ...
 
 
+class PieceBeforeCard(Protocol):
+    def __call__(self, lifted: bool) -> tuple[str, ...]: ...
+
+
 class SwapProcedure(Protocol):
     def __call__(self, shown: bool) -> tuple[str, ...]: ...
 
 
 class Talking(Protocol):
-    def __call__(self, of_the_game: bool) -> tuple[str, ...]: ...
+    def __call__(self, of_the_game: bool, by_sign: bool) -> tuple[str, ...]: ...
 
 
 class Hints(Protocol):
@@ -132,6 +136,10 @@ class Exchange(Protocol):
     def __call__(self, deal: int) -> bool: ...
 
 
+class Opening(Protocol):
+    def __call__(self, deal: int) -> bool: ...
+
+
 class FirstDealer(Protocol):
     def __call__(self, values: list[int]) -> list[int] | None: ...
 
@@ -144,7 +152,7 @@ Procedure = TypedDict(
         "card-before-turn": CardBeforeTurn,
         "held-or-dropped-card": HeldOrDroppedCard,
         "knocked-piece": KnockedPiece,
-        "piece-before-card": Callable[[], tuple[str, ...]],
+        "piece-before-card": PieceBeforeCard,
         "swap-procedure": SwapProcedure,
         "talking": Talking,
         "hints": Hints,
@@ -154,6 +162,7 @@ Procedure = TypedDict(
         "game-time": GameTime,
         "judge": Judge,
         "exchange": Exchange,
+        "opening": Opening,
         "first-dealer": FirstDealer,
     },
     total=False,

@@ -96,6 +96,10 @@ second = topic("second-turn", needs="lane-end=turn-back")
 second.reading("turns", lambda: None)
 second.reading("refused", lambda: "no-second-turn", "no-second-turn")
 
+out_again = topic("lane-exit", needs="lane-end=turn-back")
+out_again.reading("allowed", lambda: None)
+out_again.reading("not-in-the-same-move", lambda: "no-way-out-again", "no-way-out-again")
+
 rest = topic("lane-rest", concerns="rests-unlocked locked@inside left-lane@inside")
 rest.reading("locked-or-out", lambda locked: None if locked else "would-rest-unlocked", "would-rest-unlocked")
 rest.reading("anywhere", lambda locked: None)
@@ -135,14 +139,20 @@ def laid_card_must_be_used(usable: bool, given_up: bool) -> str:
     return "card-must-be-used" if given_up else "card-binds"
 
 
-def touched_piece_must_be_moved(movable: bool, left: bool, laid: bool = False) -> str:
+def touched_piece_must_be_moved(movable: bool, left: bool, laid: bool = False, foreign: bool = False) -> str:
+    if foreign:
+        return "no-rule"
     if not movable:
         return "other-piece"
     return "touched-piece-stays" if left else "piece-binds"
 
 
-def laid_card_comes_first(movable: bool, left: bool, laid: bool = False) -> str:
-    return touched_piece_must_be_moved(movable and not laid, left)
+def laid_card_comes_first(movable: bool, left: bool, laid: bool = False, foreign: bool = False) -> str:
+    return touched_piece_must_be_moved(movable and not laid, left, foreign=foreign)
+
+
+def any_touched_piece(movable: bool, left: bool, laid: bool = False, foreign: bool = False) -> str:
+    return touched_piece_must_be_moved(movable, left)
 
 
 def shown_card_must_be_played(usable: bool, passed_over: bool) -> str:
@@ -155,12 +165,31 @@ def finger_on_the_space(shown: bool) -> tuple[str, ...]:
     return ("swap-shown",) if shown else ("swap-not-shown", "three-cards@fitting")
 
 
-def talkers_piece_goes_home(of_the_game: bool) -> tuple[str, ...]:
-    return ("talked", "piece-sent-home@talker") if of_the_game else ("talk-allowed",)
+def moved_before_the_card(lifted: bool) -> tuple[str, ...]:
+    return () if lifted else ("moved-before-card", "three-cards@before-card")
 
 
-def either_partners_piece_goes_home(of_the_game: bool) -> tuple[str, ...]:
-    return ("talked", "piece-sent-home@either") if of_the_game else ("talk-allowed",)
+def lifted_before_the_card(lifted: bool) -> tuple[str, ...]:
+    return (f"moved-before-card{'@lifted' if lifted else ''}", "three-cards@before-card")
+
+
+def talk(whose: str) -> Callable[[bool, bool], tuple[str, ...]]:
+    """Return the reading by which talk about the game, in words, sends home one of these pieces."""
+
+    def decide(of_the_game: bool, by_sign: bool) -> tuple[str, ...]:
+        if by_sign:
+            return ()
+        return ("talked", f"piece-sent-home@{whose}") if of_the_game else ("talk-allowed",)
+
+    return decide
+
+
+def any_sign_is_talk(of_the_game: bool, by_sign: bool) -> tuple[str, ...]:
+    return ("talked@by-sign", "piece-sent-home@talker") if by_sign else talk("talker")(of_the_game, False)
+
+
+def until_the_judges_end_it(minutes: int, stuck: bool) -> str:
+    return "judges-step-in" if minutes >= 60 else one_hour(minutes, stuck)
 
 
 def one_hour(minutes: int, stuck: bool) -> str:
@@ -183,6 +212,7 @@ laid.reading("must-be-used", laid_card_must_be_used, "card-binds card-back card-
 
 touched = topic("touched-piece", optional=True)
 touched.reading("must-be-moved", touched_piece_must_be_moved, "piece-binds other-piece touched-piece-stays")
+touched.reading("any-piece", any_touched_piece, "piece-binds other-piece touched-piece-stays")
 touched.reading("laid-card-comes-first", laid_card_comes_first, "piece-binds other-piece touched-piece-stays")
 
 shown_early = topic("card-before-turn", optional=True)
@@ -199,23 +229,26 @@ knocked.reading("put-back", lambda own_in_turn: "piece-knocked-over", "piece-kno
 knocked.reading("touched", lambda own_in_turn: None if own_in_turn else "piece-knocked-over", "piece-knocked-over")
 
 moved_early = topic("piece-before-card", optional=True)
+moved_early.reading("three-cards", moved_before_the_card, "moved-before-card three-cards card-binds card-must-be-used")
 moved_early.reading(
-    "three-cards",
-    lambda: ("moved-before-card", "three-cards@before-card"),
-    "moved-before-card three-cards card-binds card-must-be-used",
+    "lifting-counts", lifted_before_the_card, "moved-before-card three-cards card-binds card-must-be-used"
 )
 
 swap_procedure = topic("swap-procedure", optional=True)
 swap_procedure.reading("finger-on-the-space", finger_on_the_space, "swap-shown swap-not-shown three-cards")
+swap_procedure.reading(
+    "good-manners", lambda shown: ("swap-shown",) if shown else ("swap-not-shown",), "swap-shown swap-not-shown"
+)
 
 talking = topic("talking", optional=True)
-talking.reading("talkers-piece-goes-home", talkers_piece_goes_home, "talked piece-sent-home talk-allowed")
-talking.reading(
-    "either-partners-piece-goes-home", either_partners_piece_goes_home, "talked piece-sent-home talk-allowed"
-)
+talking.reading("talkers-piece-goes-home", talk("talker"), "talked piece-sent-home talk-allowed")
+talking.reading("either-partners-piece-goes-home", talk("either"), "talked piece-sent-home talk-allowed")
+talking.reading("no-safe-piece-goes-home", talk("unsafe"), "talked piece-sent-home talk-allowed")
+talking.reading("any-sign-counts", any_sign_is_talk, "talked piece-sent-home talk-allowed")
 
 hints = topic("hints", optional=True)
 hints.reading("not-in-the-exchange", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
+hints.reading("never", lambda in_the_exchange: "hinted" if in_the_exchange else "hinted@in-play", "hinted")
 
 complaints = topic("complaints", optional=True)
 complaints.reading(
@@ -236,6 +269,7 @@ pace.reading("fairly-quick", lambda long: "too-slow" if long else "moment-to-thi
 
 game_time = topic("game-time", optional=True)
 game_time.reading("one-hour", one_hour, "time-left judges-step-in time-is-up")
+game_time.reading("until-the-judges-end-it", until_the_judges_end_it, "time-left judges-step-in")
 
 judge = topic("judge", optional=True)
 judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides judge-decides")
@@ -244,6 +278,10 @@ exchange = topic("exchange", optional=True)
 exchange.reading("before-every-deal", lambda deal: True, "played-before-exchange exchange-incomplete")
 exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-before-exchange exchange-incomplete")
 exchange.reading("by-both-partners", lambda deal: False, "exchange-incomplete")
+
+opening = topic("opening", concerns="not-their-turn@opening", optional=True)
+opening.reading("left-of-the-dealer", lambda deal: True)
+opening.reading("after-the-last-player", lambda deal: deal == 0)
 
 first_dealer = topic("first-dealer", optional=True)
 first_dealer.reading("highest-card", lambda values: values, "deals-first")

@@ -39,6 +39,8 @@ class Item(NamedTuple):
     id: str
     kind: str
     says: Mapping[str, str]
+    note: Mapping[str, str]
+    """What the sentence cannot be read as, and why not, by language; mostly empty."""
 
 
 class Text(NamedTuple):
@@ -67,6 +69,16 @@ class Doubt(NamedTuple):
     """The findings with which it comes into play: any of these sets, of codes, some with an aspect after an @."""
     says: Mapping[str, str]
     """The other meaning, by language."""
+
+
+class Silence(NamedTuple):
+    """A question that no sentence of the book answers."""
+
+    asks: str
+    """Its key in the catalogues."""
+    follows: str
+    """The item that is followed all the same, of another text or a more general one of its own; empty if there is
+    none."""
 
 
 FOOTING = {"explicit": 0, "example": 1, "analogy": 2, "assumed": 3}
@@ -114,6 +126,10 @@ class Rulebook:
         self.doubts = [
             Doubt(self.full_id(each["item"]), tuple(frozenset(one.split("+")) for one in each["arises"]), each["says"])
             for each in data.get("doubts", ())
+        ]
+        self.silent = [
+            Silence(each["asks"], self.full_id(each["follows"]) if "follows" in each else "")
+            for each in data.get("silent", ())
         ]
         self.made_of: tuple[Any, ...] = ()
         """The files it was read from, its own and those it extends, with their state at that time."""
@@ -229,8 +245,13 @@ def in_columns(rows: Iterable[tuple[Citation, ...]]) -> list[Citation]:
 
 
 def read_text(data: Mapping[str, Any]) -> Text:
-    items = {key: Item(f"{data['id']}/{key}", says.get("kind", "move"), says) for key, says in data["items"].items()}
-    return Text(data["id"], data["title"], data["language"], data["sections"], items)
+    return Text(data["id"], data["title"], data["language"], data["sections"], dict(_items(data)))
+
+
+def _items(data: Mapping[str, Any]) -> Iterator[tuple[str, Item]]:
+    for key, entry in data["items"].items():
+        says = {name: text for name, text in entry.items() if name not in ("kind", "note")}
+        yield key, Item(f"{data['id']}/{key}", entry.get("kind", "move"), says, entry.get("note", {}))
 
 
 def cited_texts(data: Mapping[str, Any]) -> list[str]:
@@ -238,6 +259,8 @@ def cited_texts(data: Mapping[str, Any]) -> list[str]:
     names = dict.fromkeys(data["texts"])
     for _, cites in all_cites(data):
         names |= dict.fromkeys(item.split("/")[0] for items in cites.values() for item in items if "/" in item)
+    followed = (silence.get("follows", "") for silence in data.get("silent", ()))
+    names |= dict.fromkeys(item.split("/")[0] for item in followed if "/" in item)
     return list(names)
 
 

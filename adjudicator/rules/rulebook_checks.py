@@ -132,6 +132,7 @@ def check(source: Source, book: Rulebook) -> Iterator[Problem]:
         _check_findings(source, book),
         _check_items(source, book),
         _check_doubts(source, book),
+        _check_silent(source, book),
     )
 
 
@@ -181,6 +182,21 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
             for code in together.split("+"):
                 if code not in known:
                     yield source.problem("unknown-finding", (*at, "arises", n), name=code, near=nearest(code, known))
+
+
+def _check_silent(source: Source, book: Rulebook) -> Iterator[Problem]:
+    """Check that every question left open is one of the catalogues', and what is followed an item."""
+    for number, (silence, _) in enumerate(zip(book.silent, source.data.get("silent", ()), strict=False)):
+        at: At = ("silent", number)
+        known = catalogue("en").silent
+        if silence.asks not in known:
+            near = nearest(silence.asks, known)
+            yield source.problem("not-one-of", (*at, "asks"), value=silence.asks, near=near, known=list(known))
+        if silence.follows and book.item(silence.follows) is None:
+            near = nearest(
+                silence.follows, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items]
+            )
+            yield source.problem("unknown-item", (*at, "follows"), name=silence.follows, near=near)
 
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:

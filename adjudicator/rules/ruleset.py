@@ -94,6 +94,7 @@ class Ruleset:
         self.landing_on_own: protocols.Finds = chosen["landing-on-own"]
         self.lane_turning: protocols.LaneTurning | None = chosen.get("lane-turning")
         self.lane_entry_turn: protocols.LaneEntryTurn | None = chosen.get("lane-entry-turn")
+        self.lane_exit: protocols.Finds | None = chosen.get("lane-exit")
         self.second_turn: protocols.Finds | None = chosen.get("second-turn")
         self.lane_entry_rest: protocols.LaneEntryRest | None = chosen.get("lane-entry-rest")
         self.lane_backward: protocols.Finds | None = chosen.get("lane-backward")

@@ -47,7 +47,8 @@ def decide(question: Question) -> Decision | NoSuchPiece:
         if game_over(rules.board, table):
             return Decision(None, Finding("game-over"), frozenset())
         in_part = thrown_in_part(question.hand or (), proposal.thrown)
-        return Decision(None, in_part or thrown_too_soon(question.legal()), frozenset())
+        too_soon = thrown_too_soon(question.legal(), helping=question.helping)
+        return Decision(None, in_part or too_soon, frozenset())
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)
         due = None

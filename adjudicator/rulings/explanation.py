@@ -115,7 +115,8 @@ def _card_findings(board: Board, does: str, move: Move) -> tuple[Finding, ...]:
         return (Finding._make(("moved-forward", to, NOWHERE, steps, NOWHERE, aspects)),)
     if does == "backward":
         skips = board.skips_the_lap(camp, origin, to)
-        aspects = ("in-lane",) if board.in_lane(origin) else ("near-home",) if skips else ()
+        near = ("near-home",) if skips else ("to-start",) if path[-1:] == (board.start,) else ()
+        aspects = ("in-lane",) if board.in_lane(origin) else near
         return (Finding("moved-backward", to, number=steps, aspects=aspects),)
     return ()
 

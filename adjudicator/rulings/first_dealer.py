@@ -56,11 +56,17 @@ class DealerDraw(Ruling):
         return list(choice.cites) if choice else cited_for_remarks(self.question, [self.remark])
 
     def explanation(self) -> str:
-        """Say who deals first, and whether another reading leads to another answer."""
+        """Say who deals first, whether another reading leads to another answer, and what can be read otherwise."""
         sentences = [remark_sentence(self.words, self.question, self.remark)]
         if self.with_contested:
             sentences += map(self._otherwise, differing(self.question))
+            sentences += [self.words.label("doubt", **doubt) for doubt in self.doubts]
         return " ".join(filter(None, sentences))
+
+    @property
+    def doubts(self) -> list[Json]:
+        """The sentences that came into play and can be read otherwise."""
+        return self.doubts_about([self.remark.finding])
 
     def _otherwise(self, other: tuple[str, str]) -> str:
         topic, reading = other
@@ -89,4 +95,5 @@ class DealerDraw(Ruling):
             **({"elsewhere": items} if (items := elsewhere(self.question.book, self.remark)) else {}),
             "citations": self.citations(self.cites),
             "explanation": self.explanation(),
+            "doubts": self.doubts,
         }

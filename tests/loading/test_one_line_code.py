@@ -18,6 +18,7 @@ from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.loading.one_line_code import from_code, to_code
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.board import NOWHERE
+from adjudicator.rules.library import is_shipped
 from tests.command_line import run
 from tests.second_opinion.random_positions import position
 
@@ -47,7 +48,8 @@ def test_every_shipped_position_goes_round() -> None:
             question = load_source(asked.source)
             code = to_code(question)
             if code is None:
-                assert question.around != NOTHING_AROUND or question.book.id not in shipped_rulebooks()
+                claims_hits = question.proposal is not None and question.proposal.hits is not None
+                assert claims_hits or question.around != NOTHING_AROUND or not is_shipped(question.book)
                 continue
             assert "\n" not in code
             assert same(question, load_source(from_code(code))), code

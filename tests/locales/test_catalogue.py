@@ -21,7 +21,7 @@ from adjudicator.rules.findings import FINDINGS, Kind
 from adjudicator.rules.readings import TOPICS
 
 SAID = ("findings", "procedure", "problems", "labels")
-PARTS = (*SAID, "spaces")
+PARTS = (*SAID, "spaces", "silent")
 
 
 AROUND = (Kind.BINDING, Kind.IRREGULAR, Kind.PENALTY, Kind.REMEDY, Kind.SILENT)

@@ -96,7 +96,7 @@ SAME = {"base-beside-double", "verdict-column", "source", "section", "document/p
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_no_sentence_is_left_in_english(lang: str) -> None:
-    parts = ("findings", "procedure", "problems", "labels", "topics")
+    parts = ("findings", "procedure", "problems", "labels", "topics", "silent")
     tables = {part: [getattr(catalogue(each), part) for each in ("en", lang)] for part in parts}
     tables["types"] = [catalogue(each)._names.TYPES for each in ("en", lang)]
     for part, (english, other) in tables.items():
@@ -212,7 +212,7 @@ def test_french_texts_have_no_break_spaces() -> None:
     help_ = import_module("adjudicator.locales.fr.help")
     said = [
         text
-        for part in ("findings", "procedure", "problems", "labels", "readings", "topics")
+        for part in ("findings", "procedure", "problems", "labels", "readings", "topics", "silent")
         for text in getattr(words, part).values()
     ]
     said += import_module("adjudicator.locales.fr.manual").MANUAL.values()

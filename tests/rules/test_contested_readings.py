@@ -10,7 +10,11 @@ import pytest
 
 import adjudicator
 from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.cases.case import answer, questions
+from adjudicator.cases.files import find
 from adjudicator.documents.yaml_reader import read_file
+from adjudicator.rules.library import shipped
+from adjudicator.rulings.account import Account
 from tests.agreement.readings import for_the_second_opinion, of_moves
 from tests.command_line import run
 from tests.engine_answers import judged, position, results
@@ -44,6 +48,21 @@ def test_every_contested_reading_has_a_position_on_which_it_changes_the_answer()
             assert all(other["citations"] for other in said["contested"])
             changing |= {(said["rulebook"], o["topic"], o["reading"]) for o in said["contested"] if o["differs"]}
     assert set(OF_MOVES) <= changing
+
+
+def test_every_contested_reading_of_acts_has_a_case_with_another_answer() -> None:
+    """Of events the account says so itself; first dealers and games are asked with the reading switched on."""
+    changing: set[tuple[str, str, str]] = set()
+    for file in find([folder("positions")]):
+        for asked in questions(file):
+            data, ruling = asked.source.data, answer(asked).ruling
+            used = data.get("readings") or {}
+            if isinstance(ruling, Account):
+                changing |= {(data["rulebook"], other.topic, other.reading) for other in ruling.contested}
+            elif "deals" in data or "draw" in data:
+                changing |= {(data["rulebook"], topic, name) for topic, name in used.items()}
+    every = {(book, topic, name) for book in shipped_rulebooks() for topic, name in shipped(book).contested()}
+    assert every - set(OF_MOVES) <= changing
 
 
 def test_a_ruling_names_only_the_topics_it_touched() -> None:

@@ -11,6 +11,7 @@ import adjudicator
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import plain
+from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import find, read_rulebook, shipped
 from adjudicator.rules.open_questions import as_dict, borrowed
 from adjudicator.rules.rulebook_checks import possible_findings
@@ -62,7 +63,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
     ),
     ("faq.17.2", "dm-2023", {"yellow": ["red 5"], "blue": ["red 9"]}, "red", ["swap", 5], {"discard": "all"}),
     ("block-in-goal.2", "dm-2023", {"red": ["goal 2", "goal 4"]}, "red", None, {"card": 5, "move": "goal 2"}),
-    ("faq.5.2", "dm-2023", {"red": ["goal 3", "goal 4"]}, "red", None, {"card": 5, "move": "goal 4"}),
     (
         "stack-of-two.3",
         "dm-2023",
@@ -130,23 +130,63 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         {"discard": "all"},
     ),
     (
-        "play.20",
+        "seven.5",
+        "dm-2023",
+        {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 5"]},
+        "red",
+        [7],
+        {"discard": "all"},
+    ),
+    (
+        "space-15.2",
+        "classic",
+        {"red": ["house 16", "yellow 13"]},
+        "red",
+        None,
+        {"card": 5, "move": "yellow 13", "to": "red 3"},
+    ),
+    ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 3, "move": "yellow 13"}),
+    ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 9, "move": "yellow 13"}),
+    ("space-0.2", "classic", {"red": ["red 4"]}, "red", None, {"card": -4, "move": "red 4"}),
+    ("gameplay.12", "classic", {"red": HOUSE, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    ("final-zone.12", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    ("stuck.1", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
+    (
+        "cards.7",
+        "family-fr",
+        {"red": ["red 8"], "blue": ["red 4", "red 4"]},
+        "red",
+        None,
+        {"card": -4, "move": "red 8"},
+    ),
+    (
+        "cards.15",
         "duo",
-        {"yellow-knob": ["goal 1", "goal 2", "red-hole 10"]},
+        {"yellow-knob": ["goal 1", "goal 2", "red-hole 10"], "yellow-hole": ["yellow-hole 3"]},
         "yellow",
         None,
-        {"card": 10, "move": "red-hole 10"},
+        {
+            "card": "4x1",
+            "moves": [{"move": "red-hole 10", "steps": 1}, {"move": {"yellow-hole": "yellow-hole 3"}, "steps": 3}],
+        },
     ),
 ]
 EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("fair-play.1.1", "dm-2023", [{"lays": 5}, {"lifts": "red 3"}]),
-    ("fair-play.7.1", "dm-2023", [{"clock": 61, "looks": "fine"}]),
+    (
+        "fair-play.1.1",
+        "dm-2023",
+        [{"lays": 7}, {"lifts": "red 3"}, {"puts-down": "back"}, {"moves": {"move": "red 3", "to": "red 10"}}],
+    ),
+    ("fair-play.1.2", "dm-2023", [{"lays": 3}, {"lifts": "goal 4"}, {"puts-down": "back"}]),
+    ("fair-play.2.1", "dm-2023", [{"talks": "game"}]),
+    ("fair-play.4.1", "dm-2023", [{"lays": "heart"}]),
+    ("fair-play.5.1", "dm-2023", [{"shows": 5, "by": "yellow"}]),
     ("fair-play.7.2", "dm-2023", [{"clock": 52, "looks": "fine"}]),
     ("foreword.1", "dm-2023", [{"claims": "house-rule"}]),
     ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
-    ("gameplay.15", "classic", [{"talks": "game"}]),
+    ("gameplay.6", "classic", [{"lays": "heart"}]),
     ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
-    ("worth-considering.8", "classic", [{"lays": "swap"}, {"swaps": ["red 3", {"yellow": "red 9"}], "finger": False}]),
 ]
 
 
@@ -154,21 +194,47 @@ def doubts(document: dict[str, Any]) -> list[str]:
     return [doubt["item"] for doubt in adjudicator.adjudicate(document).as_dict()["doubts"]]
 
 
+def as_document(book: str, pieces: Pieces, turn: str, hand: list[Any] | None, play: dict[str, Any]) -> dict[str, Any]:
+    return {"rulebook": book, "pieces": pieces, "turn": turn, "play": play, **({"hand": hand} if hand else {})}
+
+
 @pytest.mark.parametrize(("item", "book", "pieces", "turn", "hand", "play"), PLAYS, ids=lambda part: str(part)[:20])
 def test_a_play_mentions_the_sentence(
     item: str, book: str, pieces: Pieces, turn: str, hand: list[Any] | None, play: dict[str, Any]
 ) -> None:
-    document = {"rulebook": book, "pieces": pieces, "turn": turn, "play": play, **({"hand": hand} if hand else {})}
+    document = as_document(book, pieces, turn, hand, play)
     assert f"{book}/{item}" in doubts(document)
     ruling = adjudicator.adjudicate(document, "da")
     assert ruling.as_dict()["doubts"][0]["says"] != adjudicator.adjudicate(document).as_dict()["doubts"][0]["says"]
 
 
+def of_events(book: str, events: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a document with these events, in which red holds no heart that it can use."""
+    home = "house 19" if book == "classic" else "goal 1"
+    pieces = {"red": ["red 3", "red 3", "goal 4", home], "yellow": ["red 9"]}
+    pieces["red"][2] = "red 5" if book == "classic" else "goal 4"
+    hand = [3, 5, 7, "heart", "swap"]
+    return {"rulebook": book, "pieces": pieces, "turn": "red", "hand": hand, "events": events}
+
+
 @pytest.mark.parametrize(("item", "book", "events"), EVENTS)
 def test_events_mention_the_sentence(item: str, book: str, events: list[dict[str, Any]]) -> None:
-    pieces = {"red": ["red 3"], "yellow": ["red 9"]}
-    document = {"rulebook": book, "pieces": pieces, "turn": "red", "hand": [5, "swap"], "events": events}
-    assert f"{book}/{item}" in doubts(document)
+    assert f"{book}/{item}" in doubts(of_events(book, events))
+
+
+DRAW = {"rulebook": "dm-2023", "draw": {"yellow": 12, "red": "heart/13", "blue": -4, "green": 7}}
+
+
+@pytest.mark.parametrize("item", ["faq.18.1", "faq.18.2"])
+def test_a_draw_mentions_the_sentence(item: str) -> None:
+    assert f"dm-2023/{item}" in doubts(DRAW)
+    assert "dm-2023/faq.18.1 can be read otherwise" in adjudicator.adjudicate(DRAW).explanation()
+
+
+def test_every_doubt_has_a_document_on_which_it_is_mentioned() -> None:
+    documents = [as_document(*rest) for _, *rest in PLAYS] + [of_events(*rest) for _, *rest in EVENTS] + [DRAW]
+    said = {each["says"] for one in documents for each in adjudicator.adjudicate(one).as_dict()["doubts"]}
+    assert {doubt.says["en"] for name in shipped_rulebooks() for doubt in shipped(name).doubts} <= said
 
 
 def test_a_plain_play_mentions_none() -> None:
@@ -207,8 +273,49 @@ def test_the_open_questions_are_listed(name: str) -> None:
     printed = run("rule", "--contested", name, "--lang", "da").stdout
     for doubt in listed["doubts"]:
         assert doubt["item"] in printed
+    silent = catalogue("da").silent
+    assert [each["asks"] for each in listed["silent"]] == [silence.asks for silence in shipped(name).silent]
+    for asks in listed["silent"]:
+        assert asks["question"]["da"] == silent[asks["asks"]]
+        assert asks["question"]["da"] in " ".join(printed.split())
+    for note in listed["notes"]:
+        assert note["item"] in printed
     for topic in [*(entry["topic"] for entry in listed["contested"]), *listed["no_rule"]]:
         assert topic in printed
+
+
+def test_every_question_left_open_is_some_books() -> None:
+    """A question in the catalogues that no rulebook names would never be printed."""
+    assert {silence.asks for name in shipped_rulebooks() for silence in shipped(name).silent} == set(
+        catalogue("en").silent
+    )
+
+
+@pytest.mark.parametrize("name", shipped_rulebooks())
+def test_a_silence_follows_an_item_that_there_is(name: str) -> None:
+    book = shipped(name)
+    for silence in book.silent:
+        assert not silence.follows or book.item(silence.follows) is not None, silence
+
+
+def test_house_rules_inherit_silence_and_add_their_own() -> None:
+    own = {"asks": "misdeal", "follows": "classic/gameplay.1"}
+    club = read_rulebook(plain({"id": "club", "extends": "family-fr", "silent": [own]}))
+    assert club.silent == [*shipped("family-fr").silent, ("misdeal", "classic/gameplay.1")]
+
+
+def test_a_silence_about_nothing_is_refused() -> None:
+    own = [{"asks": "misdeel"}, {"asks": "misdeal", "follows": "seven.99"}]
+    with pytest.raises(BadDocument) as bad:
+        read_rulebook(plain({"id": "club", "extends": "dm-2023", "silent": own}))
+    assert [problem.code for problem in bad.value.problems] == ["not-one-of", "unknown-item"]
+
+
+def test_a_note_is_printed_with_its_item() -> None:
+    (entry,) = json.loads(run("rule", "dm-2023/faq.2.2", "--format", "json").stdout)
+    assert set(entry["note"]) == {"en", "da", "fr", "is"}
+    assert entry["note"]["da"] in " ".join(run("rule", "dm-2023/faq.2.2", "--lang", "da").stdout.split())
+    assert "note" not in json.loads(run("rule", "dm-2023/faq.2.1", "--format", "json").stdout)[0]
 
 
 def test_what_is_borrowed_is_not_in_the_book() -> None:

@@ -24,7 +24,7 @@ from adjudicator.rules.rulebook import NOT_IN_THE_BOOK
 from adjudicator.rules.rulebook_checks import possible_findings
 from tests.malformed import check_messages
 
-ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 60, "duo": 46, "as-played": 4}
+ITEMS_PER_TEXT = {"dm-2023": 117, "classic": 63, "classic-da": 64, "family-fr": 60, "duo": 46, "as-played": 5}
 
 
 @pytest.mark.parametrize("name", shipped_rulebooks())

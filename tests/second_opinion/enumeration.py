@@ -179,7 +179,7 @@ def moves(
 def may_rest(game: Game, others: Table, camp: str, start: str, ended: str, turned: bool) -> bool:
     """Return whether a piece that stood on `start` may be left on `ended`: matters in the lane."""
     if not in_lane(ended):
-        return True
+        return in_lane(start) or not turned or game.reading("out-again") == "yes"
     if locked(game, with_piece(others, (camp, ended, True)), camp, ended):
         return True
     if in_lane(start):

@@ -42,10 +42,11 @@ DEFAULTS: dict[str, dict[str, str]] = {
     "landing-on-several": {"*": "mover-home"},  # family-fr [illegal]
     "landing-on-own": {"*": "together"},  # family-fr [captured]: a single one goes home
     "minus-four-in-lane": {"*": "no"},  # family-fr [yes]
-    "lane-piece-blocked-ahead": {"family-fr": "reverse", "*": "no-move"},  # family-fr [no-move]
+    "lane-piece-blocked-ahead": {"family-fr": "reverse", "*": "no-move"},  # family-fr [no-move], dm-2023 [reverse]
     "turning-from-outside": {"*": "yes"},  # family-fr, duo [no]: the count must fit
     "turning-twice": {"*": "yes"},  # family-fr, duo [no]: shut in behind, it cannot move
     "turning-with-a-share": {"*": "yes"},  # family-fr [no]: a share must fit
+    "out-again": {"*": "yes"},  # duo [no]: once in, it does not come out in the same move
     "unlocked-lane-piece": {"*": "moves"},  # duo [frozen; inward: never turns, never goes back]
     "lane-entry-rest": {"*": "any"},  # dm-2023 [locked-only]: entered AND turned -> must lock or leave
     # dm-2023 [never-unlocked]: entered -> must lock or leave

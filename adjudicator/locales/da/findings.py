@@ -61,6 +61,7 @@ FINDINGS = {
     "only-further-in": "{Piece} kan ikke rykke {steps} træk: I slutfeltet går en brik kun længere ind, aldrig tilbage.",
     "count-too-high": "{Piece} kan ikke rykke {steps} træk: Antallet skal passe, og {at} er det inderste felt.",
     "own-piece-in-lane": "{Piece} kan ikke rykke {steps} træk: Den kan hverken komme forbi den {colour}brik på {at} eller stå på samme felt.",
+    "no-way-out-again": "{Piece} ville komme ind på en målcirkel og gå ud af slutfeltet igen i samme træk og ende på {at}.",
     "would-rest-unlocked": "{Piece} ville ende på {at}, men en brik, der flyttes i slutfeltet, skal enten låses fast eller helt ud på et nummereret felt.",
     "would-enter-unlocked": "{Piece} ville vende i slutfeltet og ende på {at} uden at blive låst fast.",
     "locked-piece": "{Piece} er låst fast og kan ikke flyttes igen i resten af spillet.",

@@ -61,6 +61,7 @@ FINDINGS = {
     "only-further-in": "{Piece} cannot move {steps}: a piece in the lane goes further in only, never back.",
     "count-too-high": "{Piece} cannot move {steps}: the count must fit, and the lane ends on {at}.",
     "own-piece-in-lane": "{Piece} cannot move {steps}: the {colour} piece on {at} cannot be passed, nor joined.",
+    "no-way-out-again": "{Piece} would come onto a circle and leave the lane again in the same move, and ends on {at}.",
     "would-rest-unlocked": "{Piece} would end on {at}, but a piece moved in the lane must be locked or get out to a numbered field.",
     "would-enter-unlocked": "{Piece} would turn in the lane and end on {at} without being locked.",
     "locked-piece": "{Piece} is locked and never moves again.",

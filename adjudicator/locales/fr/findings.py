@@ -61,6 +61,7 @@ FINDINGS = {
     "only-further-in": "{Piece} ne peut pas se déplacer de {steps} : en zone finale, un pion va seulement plus au fond, jamais en arrière.",
     "count-too-high": "{Piece} ne peut pas avancer de {steps} : le compte doit être exact, et la zone finale s’arrête à {at}.",
     "own-piece-in-lane": "{Piece} ne peut pas avancer de {steps} : le pion {colour} sur {at} ne peut être ni dépassé ni rejoint.",
+    "no-way-out-again": "{Piece} entrerait en zone finale et en ressortirait dans le même coup, pour finir sur {at}.",
     "would-rest-unlocked": "{Piece} finirait sur {at} ; or un pion déplacé en zone finale doit y être bloqué ou en ressortir jusque sur le parcours.",
     "would-enter-unlocked": "{Piece} ferait demi-tour en zone finale et finirait sur {at} sans y être bloqué.",
     "locked-piece": "{Piece} est bloqué et ne bougera plus.",

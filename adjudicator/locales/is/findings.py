@@ -61,6 +61,7 @@ FINDINGS = {
     "only-further-in": "{Piece} getur ekki færst um {steps}: á marksvæðinu fer peð aðeins innar, aldrei til baka.",
     "count-too-high": "{Piece} getur ekki færst um {steps}: talan verður að passa, og innst er {at}.",
     "own-piece-in-lane": "{Piece} getur ekki færst um {steps}: peð úr {colour}settinu er fyrir ({at}), og hvorki má fara fram hjá því né deila reit með því.",
+    "no-way-out-again": "{Piece} kæmi á markhring og færi aftur út af marksvæðinu í sama leik ({at}).",
     "would-rest-unlocked": "{Piece} myndi enda hér: {at}. Peð sem fært er á marksvæðinu verður að læsast eða komast út á númeraðan reit.",
     "would-enter-unlocked": "{Piece} myndi snúa við á marksvæðinu og enda þar án þess að læsast ({at}).",
     "locked-piece": "{Piece} er læst og verður aldrei fært framar.",

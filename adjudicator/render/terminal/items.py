@@ -22,6 +22,8 @@ def show_items(entries: Sequence[IndexEntry], citing: dict[str, list[str]], lang
             out.print()
         out.print(Text(entry.item.id, "bold cyan"))
         paragraph(out, Text(entry.item.says.get(lang, entry.item.says["en"])), 2)
+        if entry.item.note:
+            paragraph(out, Text(words.label("note", says=_in(entry.item.note, lang))), 2, 2)
         section = entry.text.sections.get(entry.section, {})
         rests = [_rests(words, entry, *supported) for supported in supports(entry)]
         rows = [
