@@ -242,7 +242,7 @@ class _Line:
             return {"moves": [self._part(text, (*at, "moves", 0), column)]}
         if act == "moves" and ">" in text:
             return self._part(text, at, column)
-        if act in ("lifts", "moves") or (act == "puts-down" and text != "back"):
+        if act in ("lifts", "knocks", "moves") or (act == "puts-down" and text != "back"):
             return self._piece(text, at, column)
         return int(text) if act == "clock" and text.isascii() and text.isdigit() and len(text) < 6 else text
 
