@@ -154,11 +154,21 @@ def _share(move: Mapping[str, Any]) -> str:
 
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
     value, known = error.instance, error.validator_value
+    if example := _meant(str(at[-1:][0]) if at else "", value):
+        yield source.problem("not-one-of", at, value=str(value)[:40], example=example)
+        return
     if not isinstance(known, list) and "events" in at:
         yield source.problem("not-one-of", at, value=str(value)[:40], example=f"{{{at[-1]}: {known}}}")
         return
     known = known if isinstance(known, list) else [known]
     yield source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
+
+
+def _meant(key: str, value: object) -> str:
+    """Return the form of what a writer means who throws one card, or talks about a hand."""
+    if key in ("throws", "discard") and str(value)[:1].isdigit():
+        return f"{{{key}: [{str(value)[:40]}]}}"
+    return "{complains: play}" if (key, value) == ("talks", "hand") else ""
 
 
 def _wrong_size(source: Source, error: Any, at: At) -> Iterator[Problem]:

@@ -5,7 +5,7 @@
 A word for each colour with its pieces: small letters are the piece's own spaces (`s` start, `g1`, `h16`, `0`, `15`),
 capitals a colour's fields (`Y14`, `R0/15`). In a play `b@Y9` is another colour's piece, `>` its claimed end,
 `+` a share of a split, `=` the function meant: `7:g3+5>g2,b@Y9+2`, `1/14=14:R3`, `swap:r3,b@Y9`, `discard`
-or `discard:5,3` for a part of the hand.
+or `discard:5,3` for a part of the hand; `5:R3*b@R8` claims what is hit, `5:R3*` that nothing is.
 In place of a play, events with commas between them, `b.` for blue's: `events=lays:7,moves:R5+3,b.shows:5,stops`.
 """
 
@@ -41,10 +41,7 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def to_code(question: Question) -> str | None:
-    """Return the position as a line, or None with events, which are only read, with claimed hits, draws and house rules
-    in files."""
-    if question.proposal and question.proposal.hits is not None:
-        return None
+    """Return the position as a line, or None with events, which are only read, with draws and house rules in files."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
         return None
     names, words = _names(question.board), [question.book.id]
@@ -86,7 +83,8 @@ class _Names:
         if len(proposal.card.functions) > 1:
             card = f"{card}={proposal.function.name}"
         named = [*map(self._named, proposal.swap), *map(self._part, proposal.parts)]
-        return f"{card}:{','.join(named)}" if named else card
+        hits = "" if proposal.hits is None else f"*{'+'.join(map(self._named, proposal.hits))}"
+        return f"{card}:{','.join(named)}{hits}" if named else f"{card}{hits}"
 
     def _named(self, piece: NamedPiece) -> str:
         token = self.spaces[piece.space]
@@ -198,6 +196,8 @@ class _Line:
         if named == "discard":
             self.data["play"] = {"discard": self._cards(pieces, ",", ("play", "discard"), column + 8) or "all"}
             return
+        value, claimed, hits = value.partition("*")
+        named, _, pieces = value.partition(":")
         card, _, function = named.partition("=")
         play: dict[str, Any] = {"card": card}
         self._mark(("play", "card"), column)
@@ -211,6 +211,9 @@ class _Line:
             play["swap"] = [self._piece(part, ("play", "swap", n), at) for n, part, at in listed]
         elif listed:
             play |= self._part(listed[0][1], ("play",), listed[0][2])
+        if claimed:
+            listed = list(_listed(hits, column + len(value) + 1, "+"))
+            play["hits"] = [self._piece(part, ("play", "hits", n), at) for n, part, at in listed]
         self.data["play"] = play
 
     def _events(self, line: str, column: int) -> None:
@@ -242,16 +245,15 @@ class _Line:
             return {"moves": [self._part(text, (*at, "moves", 0), column)]}
         if act == "moves" and ">" in text:
             return self._part(text, at, column)
-        if act in ("lifts", "moves") or (act == "puts-down" and text != "back"):
+        if act in ("lifts", "knocks", "moves") or (act == "puts-down" and text != "back"):
             return self._piece(text, at, column)
         return int(text) if act == "clock" and text.isascii() and text.isdigit() and len(text) < 6 else text
 
     def _cards(self, text: str, between: str, at: At, column: int) -> list[str]:
-        cards = text.split(between) if text else []
-        for n, card in enumerate(cards):
-            self._mark((*at, n), column)
-            column += len(card) + 1
-        return cards
+        cards = list(_listed(text, column, between))
+        for n, _, start in cards:
+            self._mark((*at, n), start)
+        return [card for _, card, _ in cards]
 
     def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
         piece, _, to = text.partition(">")
@@ -279,9 +281,9 @@ _WITHOUT_VALUE = {"throws": "hand", "stops": "here", "asks": "judge", "argues": 
 """Acts of which a line gives the name alone, with their values in a document."""
 
 
-def _listed(text: str, column: int) -> Iterator[tuple[int, str, int]]:
-    """Yield the parts between commas, each with its number and its column."""
-    for n, part in enumerate(text.split(",") if text else ()):
+def _listed(text: str, column: int, between: str = ",") -> Iterator[tuple[int, str, int]]:
+    """Yield the parts between commas, or other signs, each with its number and its column."""
+    for n, part in enumerate(text.split(between) if text else ()):
         yield n, part, column
         column += len(part) + 1
 

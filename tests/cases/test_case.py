@@ -288,5 +288,7 @@ def _turned(question: Question, by: int) -> str:
     if proposal:
         said += [proposal.card and proposal.card.name, proposal.function and proposal.function.name]
         said.append([(space(p.piece.space), camp(p.piece.camp), p.steps, space(p.to)) for p in proposal.parts])
-        said.append(sorted(str((space(named.space), camp(named.camp))) for named in proposal.swap))
+        for pieces in (proposal.swap, proposal.hits):
+            said.append(pieces and sorted(str((space(named.space), camp(named.camp))) for named in pieces))
+        said.append(sorted(card.name for card in proposal.thrown))
     return str(said)

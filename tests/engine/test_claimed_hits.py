@@ -99,7 +99,10 @@ def test_the_sentence_says_what_is_so(lang: str) -> None:
 def test_the_code_and_other_rulebooks() -> None:
     said = judged({"card": 5, "move": "red 3", "hits": [BLUE]})
     assert said["play"]["hits"] == [{"blue": "red 8"}]
-    assert "code" not in said
+    assert said["code"] == "dm-2023 r:R3,R9 b:R8 turn=r play=5:R3*b@R8"
+    assert adjudicator.adjudicate(said["code"]).as_dict()["play"] == said["play"]
+    none = "dm-2023 r:R3,R9 b:R8 turn=r play=7:R3+5,R9+2*"
+    assert adjudicator.adjudicate(none).as_dict()["reason"] == "hits-not-as-claimed"
     question = adjudicator.load(
         {
             "rulebook": "dm-2023",

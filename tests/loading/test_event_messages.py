@@ -21,6 +21,9 @@ ROWS: list[tuple[dict[str, Any], str, str]] = [
     ({"exchange": 2}, "exchange-is-no-event", "`{hints: exchange}`"),
     ({"stops": "red 5"}, "not-one-of", "`{stops: here}`"),
     ({"throws": "all"}, "not-one-of", "`{throws: hand}`"),
+    ({"throws": 5}, "not-one-of", "`{throws: [5]}`"),
+    ({"talks": "hand"}, "not-one-of", "`{complains: play}`"),
+    ({"exchanges": 5}, "exchange-is-no-event", "`{takes-up: early}`"),
 ]
 
 

@@ -85,7 +85,7 @@ PROBLEMS = {
     "swap-with-itself": "Der skal to forskellige brikker til et bytte.",
     "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`.",
     "one-act": "En hændelse er én handling af én spiller.",
-    "exchange-is-no-event": "`{name}` er ikke en hændelse: I et noteret spil har en kortgivning `exchange: {{red: 2, green: null}}` med `null` for et kort, der ikke blev set; en antydning under kortbytningen er `{{hints: exchange}}`.",
+    "exchange-is-no-event": "`{name}` er ikke en hændelse: I et noteret spil har en kortgivning `exchange: {{red: 2, green: null}}` med `null` for et kort, der ikke blev set; en antydning under kortbytningen er `{{hints: exchange}}`, et kort, der tages op for tidligt, `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` hører til `{act}`.",
     "hand-twice": "Kortene hos {name} står to gange; skriv dem enten under `hand` eller under `hands`.",
     "draw-incomplete": "Alle får et kort; der mangler: {missing}.",

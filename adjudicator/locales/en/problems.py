@@ -85,7 +85,7 @@ PROBLEMS = {
     "swap-with-itself": "A swap takes two different pieces.",
     "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`.",
     "one-act": "An event is one act of somebody.",
-    "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`.",
+    "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`, a card taken up too early `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` belongs to `{act}`.",
     "hand-twice": "`{name}`'s cards are told twice; write them either under `hand` or under `hands`.",
     "draw-incomplete": "Everybody is dealt a card; missing: {missing}.",

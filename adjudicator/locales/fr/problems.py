@@ -86,7 +86,7 @@ PROBLEMS = {
     "swap-with-itself": "Un échange demande deux pions différents.",
     "discard-without-hand": "Pour savoir si l’on peut se défausser, il faut connaître la main : indiquez `hand`.",
     "one-act": "Un événement est un seul acte d’un seul joueur.",
-    "exchange-is-no-event": "`{name}` n’est pas un événement : dans une partie notée, une donne contient `exchange: {{red: 2, green: null}}`, avec `null` pour une carte qui n’a pas été vue ; un signe pendant l’échange s’écrit `{{hints: exchange}}`.",
+    "exchange-is-no-event": "`{name}` n’est pas un événement : dans une partie notée, une donne contient `exchange: {{red: 2, green: null}}`, avec `null` pour une carte qui n’a pas été vue ; un signe pendant l’échange s’écrit `{{hints: exchange}}`, une carte prise trop tôt `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` va avec `{act}`.",
     "hand-twice": "Les cartes de {name} figurent deux fois ; écrivez-les soit sous `hand`, soit sous `hands`.",
     "draw-incomplete": "Chacun reçoit une carte ; il manque celle de : {missing}.",

@@ -85,7 +85,7 @@ PROBLEMS = {
     "swap-with-itself": "Til skipta þarf tvö ólík peð.",
     "discard-without-hand": "Hvort leggja megi spilin niður fer eftir því hver þau eru: tilgreindu `hand`.",
     "one-act": "Atburður er eitt verk einhvers eins.",
-    "exchange-is-no-event": "`{name}` er ekki atburður: í skráðum leik stendur `exchange: {{red: 2, green: null}}` við gjöf, með `null` fyrir spil sem ekki sást; vísbending meðan skipst er á spilum er `{{hints: exchange}}`.",
+    "exchange-is-no-event": "`{name}` er ekki atburður: í skráðum leik stendur `exchange: {{red: 2, green: null}}` við gjöf, með `null` fyrir spil sem ekki sást; vísbending meðan skipst er á spilum er `{{hints: exchange}}`, spil sem tekið er upp of snemma `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` á við `{act}`.",
     "hand-twice": "Spilin hjá `{name}` eru tilgreind tvisvar; skrifaðu þau annaðhvort undir `hand` eða undir `hands`.",
     "draw-incomplete": "Allir fá spil; á vantar: {missing}.",
