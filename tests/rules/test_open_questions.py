@@ -89,6 +89,7 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
     ),
     ("play.4", "family-fr", {"blue": ["red 2"]}, "blue", None, {"card": -4, "move": "red 2"}),
     ("final-zone.7", "family-fr", {"red": ["goal 1", "yellow 14"]}, "red", None, {"card": 5, "move": "yellow 14"}),
+    ("final-zone.7", "family-fr", {"red": ["goal 1", "goal 4"]}, "red", None, {"card": 3, "move": "goal 4"}),
     (
         "play.3",
         "family-fr",
@@ -127,14 +128,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         {"red-knob": ["red-knob 4"], "red-hole": ["yellow-hole 5"]},
         "yellow",
         ["9/swap"],
-        {"discard": "all"},
-    ),
-    (
-        "seven.5",
-        "dm-2023",
-        {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 5"]},
-        "red",
-        [7],
         {"discard": "all"},
     ),
     (
