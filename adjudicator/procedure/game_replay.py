@@ -235,8 +235,9 @@ class Replay:
         legal = self.question(turn.player).legal(known)
         usable = frozenset(play.card for play in legal)
         helps = helping(self.board, self.table, turn.player)
-        if hand.surely_one_of(usable) and (too_soon := thrown_with(turn.player, legal, helping=helps)):
-            yield too_soon, None
+        if hand.surely_one_of(usable):
+            if too_soon := thrown_with(self.rules, turn.player, legal, helping=helps):
+                yield too_soon, None
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         hand.empty()

@@ -13,6 +13,7 @@ from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
+from adjudicator.rules.ruleset import Ruleset
 
 
 def next_player(board: Board, after: str, without_cards: Collection[str]) -> str:
@@ -40,7 +41,7 @@ def not_in_hand(player: str, card: Card) -> Remark:
     return Remark(Finding("card-not-in-hand"), player, card=card.name)
 
 
-def thrown_with(player: str, usable: Sequence[Play], *, helping: bool) -> Remark | None:
+def thrown_with(rules: Ruleset, player: str, usable: Sequence[Play], *, helping: bool) -> Remark | None:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
-    refusal = thrown_too_soon(usable, helping=helping)
+    refusal = thrown_too_soon(rules, usable, helping=helping)
     return Remark(refusal, player, play=usable[0]) if refusal else None

@@ -44,12 +44,10 @@ def decide(question: Question) -> Decision | NoSuchPiece:
     proposal, rules, table, player = question.proposal, question.rules, question.table, question.player
     assert proposal is not None
     if proposal.card is None:
-        refusal = (
-            Finding("game-over")
-            if game_over(rules.board, table)
-            else thrown_too_soon(question.legal(), helping=question.helping)
-        )
-        return Decision(None, refusal, frozenset())
+        with rules.noting() as topics:
+            refusal = thrown_too_soon(rules, question.legal(), helping=question.helping)
+        refusal = Finding("game-over") if game_over(rules.board, table) else refusal
+        return Decision(None, refusal, frozenset(topics))
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)
         due = None
@@ -68,7 +66,7 @@ def decide_otherwise(question: Question, here: Decision) -> list[OtherReading]:
     others = differing(question)
     if not others:
         return []
-    topics = here.topics if here.play else _topics_of_hand(question)
+    topics = here.topics if here.play else here.topics | _topics_of_hand(question)
     found: list[OtherReading] = []
     for topic, reading in others:
         if topic in topics:

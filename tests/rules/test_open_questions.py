@@ -61,7 +61,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         [5],
         {"discard": "all"},
     ),
-    ("faq.17.2", "dm-2023", {"yellow": ["red 5"], "blue": ["red 9"]}, "red", ["swap", 5], {"discard": "all"}),
     ("block-in-goal.2", "dm-2023", {"red": ["goal 2", "goal 4"]}, "red", None, {"card": 5, "move": "goal 2"}),
     (
         "stack-of-two.3",
@@ -79,14 +78,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         None,
         {"card": 2, "move": "yellow 13"},
     ),
-    (
-        "gameplay.12",
-        "classic",
-        {"red": HOUSE, "green": ["blue 5"]},
-        "red",
-        None,
-        {"card": 5, "move": {"green": "blue 5"}},
-    ),
     ("play.4", "family-fr", {"blue": ["red 2"]}, "blue", None, {"card": -4, "move": "red 2"}),
     ("final-zone.7", "family-fr", {"red": ["goal 1", "yellow 14"]}, "red", None, {"card": 5, "move": "yellow 14"}),
     ("final-zone.7", "family-fr", {"red": ["goal 1", "goal 4"]}, "red", None, {"card": 3, "move": "goal 4"}),
@@ -97,14 +88,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         "red",
         None,
         {"card": "swap", "swap": ["start", {"blue": "yellow 5"}]},
-    ),
-    (
-        "final-zone.12",
-        "family-fr",
-        {"red": HOME, "green": ["blue 5"]},
-        "red",
-        None,
-        {"card": 5, "move": {"green": "blue 5"}},
     ),
     (
         "cards.16",
@@ -123,14 +106,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
         {"card": "9/swap", "as": "swap", "swap": ["start", {"red-knob": "yellow-hole 5"}]},
     ),
     (
-        "cards.9",
-        "duo",
-        {"red-knob": ["red-knob 4"], "red-hole": ["yellow-hole 5"]},
-        "yellow",
-        ["9/swap"],
-        {"discard": "all"},
-    ),
-    (
         "space-15.2",
         "classic",
         {"red": ["house 16", "yellow 13"]},
@@ -141,9 +116,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
     ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 3, "move": "yellow 13"}),
     ("space-15.2", "classic", {"red": ["yellow 13"]}, "red", None, {"card": 9, "move": "yellow 13"}),
     ("space-0.2", "classic", {"red": ["red 4"]}, "red", None, {"card": -4, "move": "red 4"}),
-    ("gameplay.12", "classic", {"red": HOUSE, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
-    ("final-zone.12", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
-    ("stuck.1", "family-fr", {"red": HOME, "green": ["blue 5"]}, "red", [5], {"discard": "all"}),
     (
         "cards.7",
         "family-fr",

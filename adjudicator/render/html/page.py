@@ -173,7 +173,7 @@ def _verdict(ruling: Verdict) -> list[str]:
     lines += _contested(ruling, contested(ruling))
     if label := instead(ruling):
         lines += _list(label, _plays(ruling, ruling.legal)) or [f"<p>{escape(label)}</p>"]
-    if play is None and not ruling.refusal:
+    if ruling.is_dead:
         lines += _refusals(ruling, words.label("certificate"), ruling.question.tries(), MOST_REFUSED)
     return lines
 
