@@ -34,7 +34,7 @@ from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
 
-MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 6, 2, 8, 6
+MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 5, 2, 8, 6
 """What fits on a sheet of A4; the text with --full has them all."""
 
 
