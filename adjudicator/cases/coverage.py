@@ -94,7 +94,7 @@ def _findings(ruling: Answer) -> set[str]:
     elif isinstance(ruling, DealerDraw):
         found.add(ruling.remark.finding.code)
     elif isinstance(ruling, Verdict):
-        found.add(ruling.refusal.code if ruling.refusal else "nothing-playable" if ruling.play is None else "")
+        found.add(ruling.refusal.code if ruling.refusal else ruling.thrown.code if ruling.play is None else "")
         plays = [ruling.play] if ruling.play else []
     elif isinstance(ruling, HandList):
         found |= {play.refusal.code for play in ruling.rejected if play.refusal}

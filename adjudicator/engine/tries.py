@@ -96,16 +96,21 @@ def thrown_in_part(hand: Iterable[Card], thrown: Sequence[Card]) -> Finding | No
     return Finding("hand-thrown-in-part" if gone <= held else "card-not-in-hand")
 
 
-def thrown_too_soon(legal: Sequence[Play], *, helping: bool) -> Finding | None:
+def thrown_too_soon(rules: Ruleset, legal: Sequence[Play], *, helping: bool) -> Finding | None:
     """Return why a hand with these legal plays may not be thrown; swaps count (`family-fr/stuck.2`), even those of a
     player without a piece in play (`dm-2023/faq.17.2`), and so do plays that only help the partner
-    (`classic/gameplay.12`)."""
+    (`classic/gameplay.12`), unless the text is read otherwise."""
     if not legal:
         return None
-    aspects: tuple[str, ...] = ()
-    if all(play.function.does == "swap" for play in legal):
-        without_own = any(finding.code == "swapped-without-own" for move in legal[0].findings for finding in move)
-        aspects = ("swap", "without-own") if without_own else ("swap",)
-    elif helping or all(any(move[:1] and move[0].code == "rest-to-helper" for move in play.findings) for play in legal):
-        aspects = ("helping",)
+    only_swaps = all(play.function.does == "swap" for play in legal)
+    two_others = only_swaps and all(_notes(play, "swapped-without-own") for play in legal)
+    helping = helping or all(_notes(play, "rest-to-helper") for play in legal)
+    decide = rules.procedure.get("throwing")
+    if decide and decide(two_others=two_others, helping=helping):
+        return None
+    aspects = ("swap", "without-own") if two_others else ("swap",) if only_swaps else ()
     return Finding("must-play-card", aspects=aspects)
+
+
+def _notes(play: Play, code: str) -> bool:
+    return any(finding.code == code for findings in play.findings for finding in findings)

@@ -151,11 +151,12 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    helps = helping(state.board, state.table, event.by)
-    usable = thrown_with(event.by, state.uses(hand), helping=helps)
-    if wrong := [*thrown_alone(event.by, hand, event.cards), *usable]:
+    usable, helps = state.uses(hand), helping(state.board, state.table, event.by)
+    too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
+    if wrong := [*thrown_alone(event.by, hand, event.cards), *too_soon]:
         return wrong
-    remarks = [Remark(Finding("nothing-playable"), event.by), *lifted_for_nothing(state, event.by, None)]
+    code = "thrown-by-choice" if usable else "nothing-playable"
+    remarks = [Remark(Finding(code), event.by), *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()
     state.pass_turn()
     return remarks

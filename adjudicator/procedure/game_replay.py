@@ -240,7 +240,7 @@ class Replay:
         usable = frozenset(play.card for play in legal)
         helps = helping(self.board, self.table, turn.player)
         if hand.surely_one_of(usable):
-            yield from ((remark, None) for remark in thrown_with(turn.player, legal, helping=helps))
+            yield from ((remark, None) for remark in thrown_with(self.rules, turn.player, legal, helping=helps))
         elif may_be is None or usable & may_be:
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         for card in thrown:

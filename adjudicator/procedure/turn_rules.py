@@ -13,6 +13,7 @@ from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
+from adjudicator.rules.ruleset import Ruleset
 
 
 def next_player(board: Board, after: str, without_cards: Collection[str]) -> str:
@@ -62,7 +63,7 @@ def thrown_alone(player: str, hand: Sequence[Card], thrown: Sequence[Card]) -> l
     return [Remark(refusal, player, card=strange)] if refusal else []
 
 
-def thrown_with(player: str, usable: Sequence[Play], *, helping: bool) -> list[Remark]:
+def thrown_with(rules: Ruleset, player: str, usable: Sequence[Play], *, helping: bool) -> list[Remark]:
     """Return the remark on throwing a hand in which these plays are legal (`dm-2023/fair-play.4.2`, `.4.3`)."""
-    refusal = thrown_too_soon(usable, helping=helping)
+    refusal = thrown_too_soon(rules, usable, helping=helping)
     return [Remark(refusal, player, play=usable[0])] if refusal else []

@@ -104,7 +104,7 @@ def contested(account: Account) -> list[str]:
             code=f"{other.topic}={other.reading}",
             says=account.words.reading(other.topic, other.reading),
             told=account.otherwise(other.account),
-            item=f" ({item})" if (item := differing_item(account, other.account)) else "",
+            item=differing_item(account, other.account) or first_item(account.question.book.choices[other.topic].cites),
         )
         for other in account.contested
     ]

@@ -138,7 +138,7 @@ def _verdict(ruling: Verdict, shown: list[str]) -> str:
         lines += ["", *([f"### {escape(label)}", ""] if ruling.legal else [escape(label)])]
         for other in ruling.legal:
             lines.append(f"- **{escape(card_name(ruling, other))}** {escape(in_a_line(ruling, other))}")
-    if ruling.play is None and not ruling.refusal:
+    if ruling.is_dead:
         lines += _refusals(ruling, words.label("certificate"), ruling.question.tries())
     return "\n".join([*lines, *_code(ruling)]) + "\n"
 

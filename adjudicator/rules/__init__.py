@@ -7,7 +7,7 @@ in `engine` and `procedure`.
 |---|---|
 | one edition: its board, its cards and what they do, the answers it chooses | data: `adjudicator/rulebooks/*.yaml` |
 | … the items that it cites, for which finding | data: the same file |
-| the sentences of rule items, with their translations | data: `adjudicator/rulebooks/texts/*.yaml` |
+| the sentences of rule items, translated, and notes on them | data: `adjudicator/rulebooks/texts/*.yaml` |
 | the questions on which editions differ (starts, pairs, the lane, swaps, conduct), with all answers | `readings.py` |
 | … asked of no edition yet, or of a fact not given yet | first where `engine` or `procedure` asks it |
 | … the types of these functions | `reading_protocols.py` |

@@ -80,7 +80,7 @@ FINDINGS: dict[str, FindingType] = {
     # Effects stand in the order of their weight in a dispute, the least expected first.
     **_types(
         Kind.EFFECT,
-        ("", "nothing-playable sent-home-by-pair hit-own"),
+        ("", "nothing-playable thrown-by-choice sent-home-by-pair hit-own"),
         ("start-double", "safe-on-start sent-home-by-start-piece each-hit-on-arrival hit-on-arrival hit-on-double"),
         ("split helper", "rest-to-helper"),
         ("", "turned-again rests-unlocked turned-back left-lane"),
@@ -218,7 +218,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "own-start-passed": "forward backward",
         "swapped-same-camp": "own",
         "swapped": "own foreign",
-        "must-play-card": "swap without-own helping",
+        "must-play-card": "swap without-own",
         "moved-backward": "near-home in-lane to-start",
         "hit": "partner",
         "swap-piece-in-lane": "own-locked own-unlocked foreign-locked foreign-unlocked",

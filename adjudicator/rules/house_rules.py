@@ -32,6 +32,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     texts = dict(base_texts)
     full = _namer(own, base, base_texts)
     old = base["readings"]
+    answered = {each["asks"] for each in own.get("silent", ())}
     if own.get("items"):
         title = _in_a_line(own.get("title", {"en": own["id"]}))
         items = {key: _in_a_line(says) for key, says in own["items"].items()}
@@ -47,7 +48,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "readings": old | {t: _answer(new, old.get(t, {}), full) for t, new in own.get("readings", {}).items()},
         "cites": base["cites"] | {code: full(cites) for code, cites in own.get("cites", {}).items()},
         "doubts": [*base.get("doubts", ()), *own.get("doubts", ())],
-        "silent": [*base.get("silent", ()), *own.get("silent", ())],
+        "silent": [*(each for each in base.get("silent", ()) if each["asks"] not in answered), *own.get("silent", ())],
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister

@@ -136,6 +136,10 @@ class Exchange(Protocol):
     def __call__(self, deal: int) -> bool: ...
 
 
+class Throwing(Protocol):
+    def __call__(self, two_others: bool, helping: bool) -> bool: ...
+
+
 class Opening(Protocol):
     def __call__(self, deal: int) -> bool: ...
 
@@ -162,6 +166,7 @@ Procedure = TypedDict(
         "game-time": GameTime,
         "judge": Judge,
         "exchange": Exchange,
+        "throwing": Throwing,
         "opening": Opening,
         "first-dealer": FirstDealer,
     },

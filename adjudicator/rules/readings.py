@@ -274,6 +274,11 @@ game_time.reading("until-the-judges-end-it", until_the_judges_end_it, "time-left
 judge = topic("judge", optional=True)
 judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides judge-decides")
 
+throwing = topic("throwing", concerns="must-play-card", optional=True)
+throwing.reading("only-without-a-usable-card", lambda two_others, helping: False)
+throwing.reading("rather-than-swap-two-others", lambda two_others, helping: two_others, "thrown-by-choice")
+throwing.reading("rather-than-help", lambda two_others, helping: helping, "thrown-by-choice")
+
 exchange = topic("exchange", optional=True)
 exchange.reading("before-every-deal", lambda deal: True, "played-before-exchange exchange-incomplete")
 exchange.reading("before-a-dealers-first-deal", lambda deal: deal == 0, "played-before-exchange exchange-incomplete")

@@ -71,9 +71,10 @@ class Account(Ruling):
 
     @property
     def thrown(self) -> list[Ruling]:
-        """Return a ruling on every hand that was rightly thrown."""
+        """Return a ruling on every thrown hand in which nothing could be used."""
         thrown = [each for each in self.events if each.event.act == Act.THROWS and each.hand and not each.wrong]
-        return [Ruling(self.moment(each), self.lang) for each in thrown]
+        dead = [each for each in thrown if each.remarks[0].finding.code == "nothing-playable"]
+        return [Ruling(self.moment(each), self.lang) for each in dead]
 
     @property
     def wrong(self) -> Remark | None:

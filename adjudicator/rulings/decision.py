@@ -47,8 +47,9 @@ def decide(question: Question) -> Decision | NoSuchPiece:
         if game_over(rules.board, table):
             return Decision(None, Finding("game-over"), frozenset())
         in_part = thrown_in_part(question.hand or (), proposal.thrown)
-        too_soon = thrown_too_soon(question.legal(), helping=question.helping)
-        return Decision(None, in_part or too_soon, frozenset())
+        with rules.noting() as topics:
+            too_soon = thrown_too_soon(rules, question.legal(), helping=question.helping)
+        return Decision(None, in_part or too_soon, frozenset(topics))
     with rules.noting() as topics:
         play = try_proposal(rules, table, player, proposal)
         due = None
@@ -67,7 +68,7 @@ def decide_otherwise(question: Question, here: Decision) -> list[OtherReading]:
     others = differing(question)
     if not others:
         return []
-    topics = here.topics if here.play else _topics_of_hand(question)
+    topics = here.topics if here.play else here.topics | _topics_of_hand(question)
     found: list[OtherReading] = []
     for topic, reading in others:
         if topic in topics:

@@ -57,8 +57,18 @@ class Verdict(Ruling):
     def doubts(self) -> list[Json]:
         """The sentences that came into play and can be read otherwise."""
         if self.play is None:
-            return self.doubts_about([self.refusal or Finding("nothing-playable")])
+            return self.doubts_about([self.refusal or self.thrown])
         return self.doubts_about(self.all_findings(self.play), self.refusal)
+
+    @property
+    def thrown(self) -> Finding:
+        """The finding on a hand that may be thrown: nothing in it can be used, or it need not be."""
+        return Finding("thrown-by-choice" if self.legal else "nothing-playable")
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether a hand was thrown in which nothing can be used."""
+        return self.play is None and not self.refusal and not self.legal
 
     @property
     def verdict(self) -> str:
@@ -77,7 +87,7 @@ class Verdict(Ruling):
     def _cites_of(self, play: Play | None, refusal: Finding | None, *, narrowly: bool = False) -> Sequence[Citation]:
         if play and refusal is play.refusal:
             return self.why(play, narrowly=narrowly)
-        return cited_for_findings(self.question.book, [refusal or Finding("nothing-playable")], None)
+        return cited_for_findings(self.question.book, [refusal or self.thrown], None)
 
     def explanation(self) -> str:
         return " ".join([*self.silence(self.grounds), self._explanation()])
@@ -92,7 +102,7 @@ class Verdict(Ruling):
         example = ""
         if self.legal:
             example = shown_by(self.words, self.question, self.legal[0])
-        code = self.refusal.code if self.refusal else "nothing-playable"
+        code = (self.refusal or self.thrown).code
         proposal = self.question.proposal
         name = self.words.card("")
         if proposal and proposal.card:

@@ -15,6 +15,7 @@ from adjudicator.cases.files import find
 from adjudicator.documents.yaml_reader import read_file
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.verdict import Verdict
 from tests.agreement.readings import for_the_second_opinion, of_moves
 from tests.command_line import run
 from tests.engine_answers import judged, position, results
@@ -59,6 +60,9 @@ def test_every_contested_reading_of_acts_has_a_case_with_another_answer() -> Non
             used = data.get("readings") or {}
             if isinstance(ruling, Account):
                 changing |= {(data["rulebook"], other.topic, other.reading) for other in ruling.contested}
+            elif isinstance(ruling, Verdict):
+                differing = [other for other in ruling.contested if other.differs]
+                changing |= {(data["rulebook"], other.topic, other.reading) for other in differing}
             elif "deals" in data or "draw" in data:
                 changing |= {(data["rulebook"], topic, name) for topic, name in used.items()}
     every = {(book, topic, name) for book in shipped_rulebooks() for topic, name in shipped(book).contested()}

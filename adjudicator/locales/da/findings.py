@@ -41,6 +41,7 @@ FINDINGS = {
     "sent-home-by-start-piece": "Der står en brik på det {other}felt 0, så brikken, der lander, bliver slået hjem.",
     "game-won": "Dermed er alle sidens {count} brikker i hus: Spillet er vundet.",
     "nothing-playable": "Ingen af kortene på hånden kan bruges, så de smides alle sammen.",
+    "thrown-by-choice": "Det, hånden kan bruges til, gælder kun andres brikker, så den behøver ikke at blive spillet og må smides.",
     # What is not allowed.
     "piece-in-base": "{Piece} er ikke i spil; kun et kort med hjerter bringer den i spil.",
     "not-in-base": "Med hjerter kan man kun bringe en brik i spil fra startcirklen; {piece} er allerede bragt i spil.",

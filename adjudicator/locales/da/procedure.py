@@ -92,6 +92,7 @@ PROCEDURE = {
     "matter/game-time": "spilletiden",
     "matter/judge": "dommere",
     "matter/exchange": "bytning af kort",
+    "matter/throwing": "at smide en hånd, når et af kortene kan bruges",
     "matter/opening": "hvem der spiller først ud",
     "matter/first-dealer": "valget af første kortgiver",
     "matter/draw-tied": "lige høje kort ved lodtrækningen",

@@ -41,6 +41,7 @@ FINDINGS = {
     "sent-home-by-start-piece": "A {other} piece stands on 0, so the piece that comes goes home to Start.",
     "game-won": "That brings in the last of the side's {count} pieces: the game is won.",
     "nothing-playable": "No card in the hand can be used, so all of them are thrown.",
+    "thrown-by-choice": "What the hand can do concerns other players’ pieces only, so it need not be played and may be thrown.",
     # What is not allowed.
     "piece-in-base": "{Piece} is not in play; only a heart brings it out.",
     "not-in-base": "A heart only brings a piece out of base, and {piece} is not there.",

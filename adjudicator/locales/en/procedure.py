@@ -92,6 +92,7 @@ PROCEDURE = {
     "matter/game-time": "how long a game may last",
     "matter/judge": "judges",
     "matter/exchange": "the exchange of cards",
+    "matter/throwing": "throwing a hand in which a card can be used",
     "matter/opening": "who leads when the cards have been dealt",
     "matter/first-dealer": "who deals first",
     "matter/draw-tied": "several players who draw equally high",

@@ -41,6 +41,7 @@ FINDINGS = {
     "sent-home-by-start-piece": "Un pion {other} tient le 0 : c’est le nouveau venu qui rentre à la base départ.",
     "game-won": "Les {count} pions de l’équipe sont ainsi tous en zone finale : la partie est gagnée.",
     "nothing-playable": "Aucune carte de la main n’est utilisable : on se défausse de toutes.",
+    "thrown-by-choice": "Ce que la main peut faire ne touche que les pions d’autrui : elle n’a pas à être jouée et peut être jetée.",
     # What is not allowed.
     "piece-in-base": "{Piece} n’est pas en jeu ; seul un cœur l’en fait sortir.",
     "not-in-base": "Un cœur ne sert qu’à sortir un pion de la base départ ; {piece} ne s’y trouve pas.",

@@ -92,6 +92,7 @@ PROCEDURE = {
     "matter/game-time": "la durée d’une partie",
     "matter/judge": "les arbitres",
     "matter/exchange": "l’échange des cartes",
+    "matter/throwing": "une main jetée alors qu’une carte est utilisable",
     "matter/opening": "qui commence quand les cartes sont données",
     "matter/first-dealer": "le choix du premier donneur",
     "matter/draw-tied": "le tirage où plusieurs joueurs ont la carte la plus haute",

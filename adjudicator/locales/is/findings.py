@@ -41,6 +41,7 @@ FINDINGS = {
     "sent-home-by-start-piece": "Peð úr {other}settinu stendur á 0 og því hopar aðkomupeðið heim á Start.",
     "game-won": "Þar með er aðilinn kominn með öll {count} peð sín í mark: leikurinn er unninn.",
     "nothing-playable": "Ekkert spil á hendi nýtist og því eru þau öll lögð niður.",
+    "thrown-by-choice": "Það sem höndin nýtist til varðar aðeins peð annarra, svo ekki þarf að spila henni og henda má henni.",
     # What is not allowed.
     "piece-in-base": "{Piece} er ekki í umferð; aðeins hjarta hleypir því út.",
     "not-in-base": "Hjarta gerir ekki annað en hleypa peði út af heimasvæði og þar er {piece} ekki.",

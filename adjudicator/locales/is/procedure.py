@@ -90,6 +90,7 @@ PROCEDURE = {
     "matter/game-time": "hve lengi leikur má standa",
     "matter/judge": "dómarar",
     "matter/exchange": "skipti á spilum",
+    "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",
     "matter/first-dealer": "hver gefur fyrst",
     "matter/draw-tied": "jafnhá spil þegar dregið er",

@@ -33,7 +33,7 @@ from adjudicator.rulings.hand_list import HandList
 from adjudicator.rulings.ruling import Ruling
 from adjudicator.rulings.verdict import Verdict
 
-MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 6, 2, 8, 6
+MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 5, 2, 8, 6
 """What fits on a sheet of A4; the text with --full has them all."""
 
 
@@ -172,7 +172,7 @@ def _verdict(ruling: Verdict) -> list[str]:
     lines += _contested(ruling, contested(ruling))
     if label := instead(ruling):
         lines += _list(label, _plays(ruling, ruling.legal)) or [f"<p>{escape(label)}</p>"]
-    if play is None and not ruling.refusal:
+    if ruling.is_dead:
         lines += _refusals(ruling, words.label("certificate"), ruling.question.tries(), MOST_REFUSED)
     return lines
 

@@ -35,7 +35,7 @@ def show_verdict(out: Paper, ruling: Verdict, detail: Detail) -> None:
     show_items(out, ruling, ruling.cites, detail, ruling.grounds)
     _show_contested(out, ruling)
     _show_instead(out, ruling, detail)
-    if ruling.play is None and not ruling.refusal:
+    if ruling.is_dead:
         head(out, ruling, "certificate")
         show_refusals(out, ruling, ruling.question.tries())
     show_code(out, ruling)
