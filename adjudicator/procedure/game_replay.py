@@ -131,6 +131,8 @@ class Replay:
             for remark in self._deal(deal, number - 1):
                 yield Irregularity(number, None, remark, self.question(remark.player or self.due), deal.at)
             self._pass_turn(self._before_the_first(number - 1, self.dealer))
+            if "opening" not in self.rules.procedure and deal.turns:
+                self.due = deal.turns[0].player
             for n, turn in enumerate(deal.turns):
                 self.turn += 1
                 before = self.question(turn.player)
