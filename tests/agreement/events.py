@@ -82,14 +82,18 @@ def _spaces(places: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return sorted(place for place in places if place[1] != "base")
 
 
-def differences(asked: Document, theirs: dict[str, str]) -> list[str] | None:
-    """Return what differs on a document, or None if it is refused as bad."""
+def differences(asked: Document, theirs: dict[str, str], seen: Counter[str] | None = None) -> list[str] | None:
+    """Return what differs on a document, or None if it is refused as bad; count in `seen` what the referee says."""
     try:
         ruling = adjudicator.load(asked).ruling().as_dict()
     except adjudicator.BadDocument:
         return None
     try:
-        return list(compared(ruling, refereed({**asked, "readings": theirs})))
+        verdict = refereed({**asked, "readings": theirs})
+        if seen is not None:
+            seen.update(found for said in verdict.said for found in (*said.faults, *said.binds))
+            seen.update(f"no rule: {matter}" for matter in verdict.silent)
+        return list(compared(ruling, verdict))
     except Exception:
         return traceback.format_exc().splitlines()
 
@@ -115,7 +119,7 @@ def compare(book: str, count: int, seed: str, shown: int, tally: Counter[str]) -
     began, bad, different, number, kinds = time.monotonic(), 0, 0, 0, Counter[str]()
     while number - bad < count:
         asked, theirs = drawn(seed, book, number)
-        found = differences(asked, theirs)
+        found = differences(asked, theirs, tally)
         number += 1
         if found is None:
             bad += 1
@@ -147,5 +151,5 @@ def main(arguments: list[str] | None = None) -> int:
     tally: Counter[str] = Counter()
     books = options.book or shipped_rulebooks()
     different = sum(compare(book, options.count, options.seed, options.shown, tally) for book in books)
-    print("acts:", ", ".join(f"{act} {times}" for act, times in tally.most_common()))
+    print("acts and findings:", ", ".join(f"{name} {times}" for name, times in tally.most_common()))
     return 1 if different else 0

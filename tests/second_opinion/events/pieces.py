@@ -10,7 +10,7 @@ from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, 
 
 
 def lift(state: State, said: Said, place: Place) -> None:
-    state.air, state.lifter = place, said.by
+    state.air, state.lifter, state.went_back = place, said.by, False
     if place in state.hit:
         return  # taken up to be put back in base
     if said.by != state.turn:
@@ -103,7 +103,10 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     else:
         if place in state.foreign:
             state.foreign.remove(place)
+        laid = state.laid
         move(state, said, [claim], finger)
+        if said.faults - {"moved-before-card"} and state.laid == laid:
+            state.air, state.went_back = place, True
 
 
 def _fits(way: Way, state: State, claim: Claim) -> bool:
@@ -148,7 +151,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     longer = [way for way in allowed if len(way.parts) > count]
     if finger is not None:
         state.finger = finger and state.finger is not False
-    if done and not goes_on(state, said.by, longer, bool(early and longer)):
+    if done and not goes_on(state, said.by, longer, early):
         if not must and bound_together(hand_ways(state), state.touched):
             said.binds.append("other-piece")  # another card would move it, but this one lies there
         finish(state, said, done[0])
@@ -241,6 +244,7 @@ def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None
         said.faults |= each.faults
         said.binds += each.binds
     if state.laid is not None:
+        state.finger = state.finger if state.claims else None
         cards.follow(state, said)
 
 

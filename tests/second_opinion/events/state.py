@@ -57,6 +57,8 @@ class State:
     air: Place | None = None
     """The piece in a hand, by where it stood."""
     lifter: str | None = None
+    went_back: bool = False
+    """Whether it was put down wrongly: it is back where it stood, unless it is put down once more."""
     foreign: list[Place] = field(default_factory=list)
     """Pieces of others that the player whose turn it is has taken off and not put back."""
     shown: dict[str, list[str]] = field(default_factory=dict)
