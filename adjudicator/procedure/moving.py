@@ -53,7 +53,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
-    first, state.pending = not (state.pending or state.must_use), (*state.pending, event)
+    first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
     remarks: list[Remark] = []
     if first:
         decide = state.rules.procedure.get("piece-before-card")

@@ -126,7 +126,8 @@ def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
     state.laid, state.ways, state.claims, state.early = None, [], [], []
     state.refused, state.refused_card = set(), None
-    state.touched, state.foreign, state.must_use, state.finger = [], [], False, None
+    state.touched, state.foreign, state.finger = [], [], None
+    state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
     following = state.left_of(player)

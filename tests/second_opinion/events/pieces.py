@@ -196,7 +196,7 @@ def _left_their_fields(state: State, claims: list[Claim]) -> None:
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first = not state.claims and not state.must_use
+    first, state.moved_first = not state.moved_first, True
     if not state.rules("piece-before-card"):
         state.no_rule("piece-before-card")
     elif not state.must_use:

@@ -52,6 +52,8 @@ class State:
     """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
     refused_card: str | None = None
     touched: list[Place] = field(default_factory=list)
+    moved_first: bool = False
+    """Whether anything has been moved before its card in this turn."""
     must_use: bool = False
     """Whether a piece was moved before the card, so that the card has to be used (classic)."""
     air: Place | None = None
