@@ -156,7 +156,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             said.binds.append("other-piece")  # another card would move it, but this one lies there
         finish(state, said, done[0])
     else:
-        state.claims, state.ways = [*state.claims, *claims], longer or done
+        state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
         if longer[0].function != "swap":
             state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
