@@ -97,20 +97,14 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         else:
             said.faults.add("hit-goes-home")
             state.air = place
-    elif where == "back" or (where == place[1] and not any(_fits(way, state, claim) for way in state.ways)):
-        if place in state.foreign:
-            state.foreign.remove(place)
-    else:
-        if place in state.foreign:
-            state.foreign.remove(place)
+        return
+    if place in state.foreign:
+        state.foreign.remove(place)
+    if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in state.ways)):
         laid = state.laid
         move(state, said, [claim], finger)
         if said.faults - {"moved-before-card"} and state.laid == laid:
             state.air, state.went_back = place, True
-
-
-def _fits(way: Way, state: State, claim: Claim) -> bool:
-    return claim.is_part(way, len(state.claims))
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
