@@ -72,7 +72,10 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     remarks: list[Remark] = []
     before = [part.piece.space for each in state.pending[:-1] for part in each.parts]
     for number, (named, _) in enumerate(event.ends):
-        piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
+        any_camp = state.board.on_fields(named.space)
+        if before and isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece):
+            continue  # A piece that has been moved already stands elsewhere.
+        piece = lifting.find_piece(state, event, named, any_camp=any_camp)
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and named.space not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
