@@ -143,6 +143,8 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
     longer = [way for way in allowed if len(way.parts) > count]
+    if done:  # with the card's other function
+        longer = [way for way in longer if way.function != "swap" or _goes_on_as_swap(state, said, way, early)]
     if finger is not None:
         state.finger = finger and state.finger is not False
     if done and not goes_on(state, said.by, longer, early):
@@ -166,6 +168,13 @@ def _is_left_half(state: State, said: Said, claims: list[Claim], following: list
     if share is not None:
         return not _is_second_half(state, said, following, share)
     return not early and is_left(state, said.by, swap=swap)
+
+
+def _goes_on_as_swap(state: State, said: Said, way: Way, early: list[Claim]) -> bool:
+    share = next_share(state, said.by)
+    if early:
+        return early[0].is_part(way, 1)
+    return share is not None and _is_second_half(state, said, [way], share)
 
 
 def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> bool:
