@@ -70,11 +70,13 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    before = [part.piece.space for each in state.pending[:-1] for part in each.parts]
+    ends = [end for each in state.pending[:-1] for end in each.ends]
+    before, landed = [named.space for named, _ in ends], [to for _, to in ends]
     for number, (named, _) in enumerate(event.ends):
         any_camp = state.board.on_fields(named.space)
-        if before and isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece):
-            continue  # A piece that has been moved already stands elsewhere.
+        missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
+        if missing and named.space in landed:
+            continue  # It stands there since the move before.
         piece = lifting.find_piece(state, event, named, any_camp=any_camp)
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and named.space not in before:
