@@ -57,7 +57,8 @@ def compared(ruling: dict[str, Any], theirs: Verdict) -> Iterator[str]:
     yield from _apart("laid", now["laid"], theirs.laid)
     must = sorted((piece["piece"], piece["from"]) for piece in now.get("must_move_all", ()))
     yield from _apart("pieces that bind", must, sorted(theirs.must))
-    yield from _apart("hand", sorted(now.get("hand", ())), sorted(theirs.hand or ()))
+    if theirs.turn is not None:
+        yield from _apart("hand", sorted(now.get("hand", ())), sorted(theirs.hand or ()))
     legal = {(e["card"], e["as"], tuple(sorted((c, tuple(s)) for c, s in e["after"].items()))) for e in now["legal"]}
     yield from _apart("plays", sorted(legal - theirs.legal)[:2], sorted(theirs.legal - legal)[:2])
     yield from _apart("no rule", sorted(set(ruling["silent"])), sorted(theirs.silent))

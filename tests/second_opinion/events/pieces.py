@@ -222,9 +222,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
             wrong = wrong or "touched-piece-stays" in said.faults
     if not wrong:
         state.claims += claims
-        state.early.append(claims)
-        if finger is not None:
-            state.finger = finger and state.finger is not False
+        state.early.append((claims, finger))
 
 
 def _may_follow(state: State, claims: list[Claim]) -> bool:
@@ -236,18 +234,17 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
     return False
 
 
-def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None:
+def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:
     """Judge the moves that were made before this card by what the card does."""
-    for number, claims in enumerate(early, 1):
+    for number, (claims, finger) in enumerate(early, 1):
         if state.laid is None:
             said.faults.add(WRONG_MOVE)  # the card is used up
             return
         each = Said(said.by, said.act)
-        _with_card(state, each, claims, None, [claim for later in early[number:] for claim in later])
+        _with_card(state, each, claims, finger, [claim for later, _ in early[number:] for claim in later])
         said.faults |= each.faults
         said.binds += each.binds
     if state.laid is not None:
-        state.finger = state.finger if state.claims else None
         cards.follow(state, said)
 
 

@@ -44,8 +44,8 @@ class State:
     laid: str | None = None
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
-    early: list[list[Claim]] = field(default_factory=list)
-    """The same by acts, if no card lies there yet."""
+    early: list[tuple[list[Claim], bool | None]] = field(default_factory=list)
+    """The same by acts, each with what was said of the finger, if no card lies there yet."""
     ways: list[Way] = field(default_factory=list)
     """How the laid card can go on after them."""
     refused: set[str] = field(default_factory=set)
