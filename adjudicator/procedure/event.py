@@ -93,10 +93,11 @@ class Event(NamedTuple):
         return next((proposal.parts for proposal in self.proposals.values()), ())
 
     @property
-    def named_pieces(self) -> tuple[NamedPiece, ...]:
-        """The pieces that the event moves, as the document names them."""
+    def ends(self) -> list[tuple[NamedPiece, int | None]]:
+        """The pieces that the event moves, as the document names them, and where it says that they end."""
         swap = next((proposal.swap for proposal in self.proposals.values() if proposal.swap), ())
-        return tuple(part.piece for part in self.parts) or swap
+        moved = [(part.piece, part.to) for part in self.parts]
+        return moved or [(piece, other.space) for piece, other in zip(swap, reversed(swap), strict=True)]
 
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""

@@ -111,7 +111,7 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
 def has_left_its_field(state: TableState, event: Event) -> None:
     """Note the own pieces that a wrong move took off their fields: they go back, and bind like lifted ones
     (`dm-2023/fair-play.1.1`)."""
-    for named in event.named_pieces if "touched-piece" in state.rules.procedure else ():
+    for named, _ in event.ends if "touched-piece" in state.rules.procedure else ():
         camp = whose(state.rules, state.table, event.by, named)
         if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table_now, state.player, camp, named.space):
             continue

@@ -53,7 +53,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
-    first, state.pending = not (state.pending or state.must_use), (*state.pending, event)
+    first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
     remarks: list[Remark] = []
     if first:
         decide = state.rules.procedure.get("piece-before-card")
@@ -70,9 +70,14 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    before = [part.piece.space for each in state.pending[:-1] for part in each.parts]
-    for number, named in enumerate(event.named_pieces):
-        piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
+    ends = [end for each in state.pending[:-1] for end in each.ends]
+    before, landed = [named.space for named, _ in ends], [to for _, to in ends]
+    for number, (named, _) in enumerate(event.ends):
+        any_camp = state.board.on_fields(named.space)
+        missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
+        if missing and named.space in landed:
+            continue  # It stands there since the move before.
+        piece = lifting.find_piece(state, event, named, any_camp=any_camp)
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and named.space not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
@@ -87,17 +92,17 @@ def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
     before; a swap may, or the rest of a seven."""
     moved: list[tuple[Piece, int | None]] = []
-    for part in (part for each in state.pending for part in each.parts[:1]):
-        any_camp = state.board.on_fields(part.piece.space)
-        camp = whose(state.rules, state.table, event.by, part.piece, any_camp=any_camp)
+    for named, to in (end for each in state.pending for end in each.ends):
+        camp = whose(state.rules, state.table, event.by, named, any_camp=state.board.on_fields(named.space))
         if isinstance(camp, NoSuchPiece):
             return []
-        moved.append(((camp, part.piece.space), part.to))
-    foreign = may_move(state.rules, state.table, event.by, *moved[-1][0]) if event.parts else None
+        moved.append(((camp, named.space), to))
+    piece, _ = moved[-len(event.ends)]
+    foreign = may_move(state.rules, state.table, event.by, *piece)
     plays, base = state.uses(state.possible_cards(event.by)) if foreign else [], state.board.base
-    if foreign is None or any(all(_leads_to(play, piece, to, base) for piece, to in moved) for play in plays):
+    if foreign is None or any(all(_leads_to(play, *end, base) for end in moved) for play in plays):
         return []
-    return [Remark(foreign, event.by, piece=moved[-1][0])]
+    return [Remark(foreign, event.by, piece=piece)]
 
 
 def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:

@@ -41,13 +41,12 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
         return _put_back(state, event.by, in_hand[-1])
     moving = moving or in_hand[-1]
     state.meant = event.put(moving.named)._replace(by=event.by)
+    _out_of_hand(state, event.by, moving)
     remarks = moves(state, state.meant)
     is_put_down(state, moving.piece)
     is_pending = state.pending[-1:] == (state.meant,)
-    if event.by in state.lifted:
-        _out_of_hand(state, event.by, moving)
-        if first_wrong(remarks) and not is_pending:
-            state.lifted[event.by] += (moving._replace(went_back=True),)
+    if first_wrong(remarks) and not is_pending and event.by in state.lifted:
+        state.lifted[event.by] += (moving._replace(went_back=True),)
     return remarks
 
 

@@ -114,6 +114,8 @@ class TableState:
     """That card; set whenever `refused` is."""
     pending: tuple[Event, ...] = ()
     """Moves made before their card was laid; empty as soon as `laid` is set."""
+    moved_first: bool = False
+    """Whether anything has been moved before its card in this turn."""
     must_use: bool = False
     """Whether the card to come must be used because a piece was moved first (topic `piece-before-card`)."""
     touched: tuple[Piece, ...] = ()
@@ -177,7 +179,7 @@ class TableState:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
         self.refused, self.pending, self.touched = (), (), ()
-        self.must_use = False
+        self.moved_first = self.must_use = False
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)

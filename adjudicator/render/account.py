@@ -6,7 +6,7 @@ from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
 from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item
-from adjudicator.rulings.account import Account
+from adjudicator.rulings.account import Account, OtherAccount
 from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
 
 
@@ -92,8 +92,10 @@ def _steps_left(account: Account, passed: JudgedEvent) -> list[str]:
     return [words.label("steps-left", count=steps) for steps in left]
 
 
-def differing_item(account: Account, other: Account) -> str:
-    return first_item([item for item in other.cites if item not in account.cites] or other.cites)
+def differing_item(account: Account, other: OtherAccount) -> str:
+    """Return the item behind the other account, or where it has none, behind the reading of the rulebook."""
+    cites = [item for item in other.account.cites if item not in account.cites] or other.account.cites
+    return first_item(cites or account.question.book.choices[other.topic].cites)
 
 
 def contested(account: Account) -> list[str]:
@@ -104,7 +106,7 @@ def contested(account: Account) -> list[str]:
             code=f"{other.topic}={other.reading}",
             says=account.words.reading(other.topic, other.reading),
             told=account.otherwise(other.account),
-            item=differing_item(account, other.account) or first_item(account.question.book.choices[other.topic].cites),
+            item=differing_item(account, other),
         )
         for other in account.contested
     ]

@@ -57,7 +57,8 @@ def compared(ruling: dict[str, Any], theirs: Verdict) -> Iterator[str]:
     yield from _apart("laid", now["laid"], theirs.laid)
     must = sorted((piece["piece"], piece["from"]) for piece in now.get("must_move_all", ()))
     yield from _apart("pieces that bind", must, sorted(theirs.must))
-    yield from _apart("hand", sorted(now.get("hand", ())), sorted(theirs.hand or ()))
+    if theirs.turn is not None:
+        yield from _apart("hand", sorted(now.get("hand", ())), sorted(theirs.hand or ()))
     legal = {(e["card"], e["as"], tuple(sorted((c, tuple(s)) for c, s in e["after"].items()))) for e in now["legal"]}
     yield from _apart("plays", sorted(legal - theirs.legal)[:2], sorted(theirs.legal - legal)[:2])
     yield from _apart("no rule", sorted(set(ruling["silent"])), sorted(theirs.silent))
@@ -82,14 +83,18 @@ def _spaces(places: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return sorted(place for place in places if place[1] != "base")
 
 
-def differences(asked: Document, theirs: dict[str, str]) -> list[str] | None:
-    """Return what differs on a document, or None if it is refused as bad."""
+def differences(asked: Document, theirs: dict[str, str], seen: Counter[str] | None = None) -> list[str] | None:
+    """Return what differs on a document, or None if it is refused as bad; count in `seen` what the referee says."""
     try:
         ruling = adjudicator.load(asked).ruling().as_dict()
     except adjudicator.BadDocument:
         return None
     try:
-        return list(compared(ruling, refereed({**asked, "readings": theirs})))
+        verdict = refereed({**asked, "readings": theirs})
+        if seen is not None:
+            seen.update(found for said in verdict.said for found in (*said.faults, *said.binds))
+            seen.update(f"no rule: {matter}" for matter in verdict.silent)
+        return list(compared(ruling, verdict))
     except Exception:
         return traceback.format_exc().splitlines()
 
@@ -115,7 +120,7 @@ def compare(book: str, count: int, seed: str, shown: int, tally: Counter[str]) -
     began, bad, different, number, kinds = time.monotonic(), 0, 0, 0, Counter[str]()
     while number - bad < count:
         asked, theirs = drawn(seed, book, number)
-        found = differences(asked, theirs)
+        found = differences(asked, theirs, tally)
         number += 1
         if found is None:
             bad += 1
@@ -147,5 +152,5 @@ def main(arguments: list[str] | None = None) -> int:
     tally: Counter[str] = Counter()
     books = options.book or shipped_rulebooks()
     different = sum(compare(book, options.count, options.seed, options.shown, tally) for book in books)
-    print("acts:", ", ".join(f"{act} {times}" for act, times in tally.most_common()))
+    print("acts and findings:", ", ".join(f"{name} {times}" for name, times in tally.most_common()))
     return 1 if different else 0

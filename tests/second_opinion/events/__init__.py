@@ -4,4 +4,14 @@ order, what binds after it, and at the end what can be played.
 
 Written from the rule texts, apart from the tool: it imports nothing of `adjudicator`, and takes what a card can do on a
 table from the enumeration of this second opinion. It gives no reasons and cites nothing.
+
+Where no text says what follows, it takes for granted what the ruling does, so there it is no second opinion:
+
+- What was laid or moved wrongly goes back. A piece that went back may be put down once more.
+- A piece lifted while another one binds is a fault of its own, unless one card moves both.
+- Another player's piece may be taken off if the card hits or swaps it; else, left off to the end, it is a fault.
+- A move for which no end is named is made with the card laid last, also if that one was refused.
+- A card named again while it lies there is not laid a second time.
+- A seven that could be used up is, unless its player moves another piece; when it is left undone is in `going_on.py`.
+- At fifty minutes the judges step in, unless the game is said to look fine.
 """

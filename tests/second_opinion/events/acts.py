@@ -16,16 +16,18 @@ Event = dict[str, Any]
 
 def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
-    choices = [(_conduct, 4), (_shows, 5), (_out_of_turn, 5)]
-    if state.air is not None:
+    choices = [(_conduct, 4), (_shows, 8), (_out_of_turn, 5)]
+    if state.air is not None and not (state.went_back and rng.random() < 0.6):
         choices += [(_puts_down, 60), (_moves, 4)]
+    elif state.hit and rng.random() < 0.2:
+        choices = [(_hit_piece, 1)]
     elif state.turn is None:
-        choices += [(_hit_piece, 5)]
+        pass
     elif state.laid is not None:
         choices += [(_moves, 45), (_lifts, 20), (_takes_back, 6), (_lays, 5), (_throws, 3), (_wrong_move, 7)]
-        choices += [(_stops, 12)] if state.claims else []
+        choices += [(_stops, 12), (_wrong_move, 12)] if state.claims else []
     else:
-        choices += [(_lays, 50), (_lifts, 14), (_moves, 6), (_throws, 8), (_wrong_move, 2), (_hit_piece, 4)]
+        choices += [(_lays, 50), (_lifts, 14), (_moves, 6), (_throws, 8), (_wrong_move, 2)]
     for _ in range(9):
         choose = rng.choices([choice for choice, _ in choices], [weight for _, weight in choices])[0]
         event = choose(rng, state)
@@ -65,7 +67,7 @@ def _way(rng: random.Random, state: State) -> Way | None:
     ways = state.ways if state.laid is not None else _hand_ways(state)
     must = bound(state)
     good = [way for way in ways if all(place in way.places for place in must)]
-    some = good if good and rng.random() < 0.75 else ways
+    some = good if good and rng.random() < 0.6 else ways
     early = list(enumerate(state.claims if state.laid is None else []))
     some = [way for way in some if all(claim.is_part(way, number) for number, claim in early)]
     some = [way for way in some if len(way.parts) > len(state.claims)]
@@ -92,7 +94,7 @@ def _lays(rng: random.Random, state: State) -> Event:
 
 
 def _shows(rng: random.Random, state: State) -> Event | None:
-    player = rng.choice(state.players)
+    player = state.left_of(state.turn) if state.turn and rng.random() < 0.6 else rng.choice(state.players)
     if player == state.turn and rng.random() < 0.8:
         return None
     return {rng.choice(("shows", "shows", "lays")): _card(rng, state, player), "by": player}
@@ -144,7 +146,7 @@ def _puts_down(rng: random.Random, state: State) -> Event | None:
     ways = state.ways if state.laid is not None else _hand_ways(state)
     at = len(state.claims)
     here = [way for way in ways if at < len(way.parts) and way.places[at] == state.air]
-    if here and rng.random() < 0.65:
+    if here and rng.random() < 0.55:
         way = rng.choice(here)
         return {"puts-down": way.parts[at].part[3][-1], **_finger(rng, way), **by}
     if rng.random() < 0.7:
@@ -214,6 +216,8 @@ def _out_of_turn(rng: random.Random, state: State) -> Event | None:
         return None
     place = rng.choice(some)
     if kind < 0.65:
+        if state.air is not None:
+            return None
         return {"lifts": _mapping(place), "by": player}
     return {"moves": {"move": _mapping(place), "to": _near(rng, state, place)}, "by": player}
 

@@ -31,6 +31,7 @@ def lay(state: State, said: Said, card: str) -> None:
     if early:
         pieces.card_after_moves(state, said, early)
     else:
+        state.finger = None
         follow(state, said)
 
 

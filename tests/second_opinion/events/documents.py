@@ -2,7 +2,7 @@
 
     document(random.Random(7), "duo") -> {"rulebook": ..., "pieces": ..., "turn": ..., "hand": ..., "events": [...]}
 
-A few pieces stand near each other, so that something happens. One act in some eight is irregular on purpose.
+A few pieces stand near each other, so that something happens, and some acts are irregular on purpose.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Place, Way, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
 from tests.second_opinion.table import game_over
 
 Event = Mapping[str, Any]
@@ -57,17 +57,20 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
     return played_on
 
 
-def goes_on(state: State, player: str, longer: list[Way], early: bool) -> bool:
-    """Return whether the player moves another piece, where the card could also be used up by now."""
-    if early:
-        return True
+def goes_on(state: State, player: str, longer: list[Way], early: list[Claim]) -> bool:
+    """Return whether the player moves another piece, where the card could also be used up by now; `early` are further
+    moves that were made before it was laid."""
     event = next_share(state, player)
-    if event is None or not longer:
+    if early:
+        places = [early[0][:2]]
+    elif event is not None:
+        places = taken_up(state, player, event)
+    else:
         return False
     on_the_way = {
         (taken.part[0], space) for way in longer for taken in way.parts for space in (taken.part[1], *taken.part[3])
     }
-    return not on_the_way.isdisjoint(taken_up(state, player, event))
+    return not on_the_way.isdisjoint(places)
 
 
 def taken_up(state: State, player: str, share: Event) -> list[Place]:
@@ -123,7 +126,8 @@ def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
     state.laid, state.ways, state.claims, state.early = None, [], [], []
     state.refused, state.refused_card = set(), None
-    state.touched, state.foreign, state.must_use, state.finger = [], [], False, None
+    state.touched, state.foreign, state.finger = [], [], None
+    state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
     following = state.left_of(player)

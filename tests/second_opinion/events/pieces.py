@@ -10,7 +10,7 @@ from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, 
 
 
 def lift(state: State, said: Said, place: Place) -> None:
-    state.air, state.lifter = place, said.by
+    state.air, state.lifter, state.went_back = place, said.by, False
     if place in state.hit:
         return  # taken up to be put back in base
     if said.by != state.turn:
@@ -97,17 +97,14 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         else:
             said.faults.add("hit-goes-home")
             state.air = place
-    elif where == "back" or (where == place[1] and not any(_fits(way, state, claim) for way in state.ways)):
-        if place in state.foreign:
-            state.foreign.remove(place)
-    else:
-        if place in state.foreign:
-            state.foreign.remove(place)
+        return
+    if place in state.foreign:
+        state.foreign.remove(place)
+    if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in state.ways)):
+        laid = state.laid
         move(state, said, [claim], finger)
-
-
-def _fits(way: Way, state: State, claim: Claim) -> bool:
-    return claim.is_part(way, len(state.claims))
+        if said.faults - {"moved-before-card"} and state.laid == laid:
+            state.air, state.went_back = place, True
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -146,14 +143,16 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
     longer = [way for way in allowed if len(way.parts) > count]
+    if done:  # with the card's other function
+        longer = [way for way in longer if way.function != "swap" or _goes_on_as_swap(state, said, way, early)]
     if finger is not None:
         state.finger = finger and state.finger is not False
-    if done and not goes_on(state, said.by, longer, bool(early and longer)):
+    if done and not goes_on(state, said.by, longer, early):
         if not must and bound_together(hand_ways(state), state.touched):
             said.binds.append("other-piece")  # another card would move it, but this one lies there
         finish(state, said, done[0])
     else:
-        state.claims, state.ways = [*state.claims, *claims], longer or done
+        state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
         if longer[0].function != "swap":
             state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
@@ -169,6 +168,13 @@ def _is_left_half(state: State, said: Said, claims: list[Claim], following: list
     if share is not None:
         return not _is_second_half(state, said, following, share)
     return not early and is_left(state, said.by, swap=swap)
+
+
+def _goes_on_as_swap(state: State, said: Said, way: Way, early: list[Claim]) -> bool:
+    share = next_share(state, said.by)
+    if early:
+        return early[0].is_part(way, 1)
+    return share is not None and _is_second_half(state, said, [way], share)
 
 
 def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> bool:
@@ -193,7 +199,7 @@ def _left_their_fields(state: State, claims: list[Claim]) -> None:
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first = not state.claims and not state.must_use
+    first, state.moved_first = not state.moved_first, True
     if not state.rules("piece-before-card"):
         state.no_rule("piece-before-card")
     elif not state.must_use:
@@ -216,9 +222,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
             wrong = wrong or "touched-piece-stays" in said.faults
     if not wrong:
         state.claims += claims
-        state.early.append(claims)
-        if finger is not None:
-            state.finger = finger and state.finger is not False
+        state.early.append((claims, finger))
 
 
 def _may_follow(state: State, claims: list[Claim]) -> bool:
@@ -230,14 +234,14 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
     return False
 
 
-def card_after_moves(state: State, said: Said, early: list[list[Claim]]) -> None:
+def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:
     """Judge the moves that were made before this card by what the card does."""
-    for number, claims in enumerate(early, 1):
+    for number, (claims, finger) in enumerate(early, 1):
         if state.laid is None:
             said.faults.add(WRONG_MOVE)  # the card is used up
             return
         each = Said(said.by, said.act)
-        _with_card(state, each, claims, None, [claim for later in early[number:] for claim in later])
+        _with_card(state, each, claims, finger, [claim for later, _ in early[number:] for claim in later])
         said.faults |= each.faults
         said.binds += each.binds
     if state.laid is not None:

@@ -124,6 +124,8 @@ def _claims(act: str, word: Any) -> list[Claim]:
 
 def verdict(state: State) -> Verdict:
     must, legal = [], set()
+    if game_over(state.game, state.table):
+        state.turn = None
     hand = state.hands.get(state.turn) if state.turn else None
     if state.turn:
         must = bound(state)

@@ -44,19 +44,23 @@ class State:
     laid: str | None = None
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
-    early: list[list[Claim]] = field(default_factory=list)
-    """The same by acts, if no card lies there yet."""
+    early: list[tuple[list[Claim], bool | None]] = field(default_factory=list)
+    """The same by acts, each with what was said of the finger, if no card lies there yet."""
     ways: list[Way] = field(default_factory=list)
     """How the laid card can go on after them."""
     refused: set[str] = field(default_factory=set)
     """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
     refused_card: str | None = None
     touched: list[Place] = field(default_factory=list)
+    moved_first: bool = False
+    """Whether anything has been moved before its card in this turn."""
     must_use: bool = False
     """Whether a piece was moved before the card, so that the card has to be used (classic)."""
     air: Place | None = None
     """The piece in a hand, by where it stood."""
     lifter: str | None = None
+    went_back: bool = False
+    """Whether it was put down wrongly: it is back where it stood, unless it is put down once more."""
     foreign: list[Place] = field(default_factory=list)
     """Pieces of others that the player whose turn it is has taken off and not put back."""
     shown: dict[str, list[str]] = field(default_factory=dict)
