@@ -22,6 +22,7 @@ from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
+from adjudicator.rules.ruleset import ASKED_AHEAD
 
 
 class Course(NamedTuple):
@@ -29,6 +30,8 @@ class Course(NamedTuple):
 
     events: list[JudgedEvent]
     state: TableState
+    topics: frozenset[str]
+    """The topics that came up; another reading of any other topic makes no difference."""
 
 
 @lru_cache(maxsize=1)
@@ -40,7 +43,9 @@ def follow(question: Question) -> Course:
     hands = {**question.around.hands, question.player: question.hand}
     state = TableState(question.rules, question.table, question.player, hands)
     events = question.around.events
-    return Course([_judge(state, event, events[n:]) for n, event in enumerate(events, 1)], state)
+    with question.rules.noting() as topics:
+        judged = [_judge(state, event, events[n:]) for n, event in enumerate(events, 1)]
+    return Course(judged, state, ASKED_AHEAD | topics)
 
 
 def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> JudgedEvent:

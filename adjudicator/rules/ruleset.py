@@ -64,6 +64,10 @@ def producible(
     return own.union(*others)
 
 
+ASKED_AHEAD = frozenset({"swap-duty", "start-field-bar", "landing-on-own"})
+"""Topics that are consulted when a ruleset is made, too: they can matter where `noting` does not collect them."""
+
+
 class Ruleset:
     """Board, cards and the chosen reading of every topic, callable by the topic's name."""
 

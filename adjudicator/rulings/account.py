@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -40,13 +40,15 @@ class Account(Ruling):
 
     def __init__(self, question: Question, lang: str, *, with_contested: bool = True) -> None:
         super().__init__(question, lang)
-        self.events, self.state = follow(question)
-        self.contested = self._contested() if with_contested else []
+        self.events, self.state, topics = follow(question)
+        self.contested = self._contested(topics) if with_contested else []
 
-    def _contested(self) -> list[OtherAccount]:
-        """Return the contested readings under which the findings or the table differ."""
+    def _contested(self, topics: Collection[str]) -> list[OtherAccount]:
+        """Return the contested readings of these topics under which the findings or the table differ."""
         found = []
         for topic, reading in differing(self.question):
+            if topic not in topics:
+                continue
             try:
                 other = Account(self.question.under({topic: reading}), self.lang, with_contested=False)
             except EventFault:  # Under that reading a later event could not have happened.
