@@ -30,6 +30,11 @@ class DocumentReader:
     def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
+    def title(self) -> str:
+        """Return the document's title; one of spaces alone is none."""
+        title = str(self.data.get("title") or "")
+        return title if title.strip() else ""
+
     def has_fault(self, part: At) -> bool:
         return bool(self.problems) and any(problem.at[: len(part)] == part for problem in self.problems)
 

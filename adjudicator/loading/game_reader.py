@@ -37,7 +37,7 @@ class _GameReader(PlayReader):
         deals = tuple(self._deal(deal, ("deals", n)) for n, deal in enumerate(data["deals"] or ()) if deal)
         if self.problems:
             raise BadDocument(self.problems)
-        return Game(self.book, chosen, str(data.get("title") or ""), dealer or "", deals)
+        return Game(self.book, chosen, self.title(), dealer or "", deals)
 
     def _deal(self, entry: Mapping[str, Any], at: At) -> Deal:
         given = self.players(entry.get("hands"), (*at, "hands"))

@@ -103,8 +103,7 @@ class _Reader(EventReader):
         elif player in hands:
             hand = hands[player]
         if table is not None and player is not None:
-            title = str(self.data.get("title") or "")
-            self.undisputed = Question(self.book, readings, table, player, hand, title=title)
+            self.undisputed = Question(self.book, readings, table, player, hand, title=self.title())
         play, hand_known = self.data.get("play") or {}, "hand" in self.data
         proposal = self.proposal(play, ("play",), hand_known) if "play" in self.data else None
         events = self.events()
@@ -136,8 +135,7 @@ class _Reader(EventReader):
         board = self.board
         table = tuple((board.base,) * board.pieces for _ in board.camps)
         first = next(iter(board.players))
-        title = str(self.data.get("title") or "")
-        return Question(self.book, readings, table, first, None, None, title, Circumstances(draw=draw))
+        return Question(self.book, readings, table, first, None, None, self.title(), Circumstances(draw=draw))
 
     def _run(self, question: Question) -> None:
         """Report events that cannot follow one another."""

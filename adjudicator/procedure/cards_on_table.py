@@ -153,6 +153,8 @@ def throws(state: TableState, event: Event) -> list[Remark]:
         raise EventFault("discard-without-hand", event)
     usable, helps = state.uses(hand), helping(state.board, state.table, event.by)
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
+    if usable and not too_soon and state.laid and state.first_use([state.laid]):
+        too_soon = card_given_up(state, state.laid)
     if wrong := [*thrown_alone(event.by, hand, event.cards), *too_soon]:
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"

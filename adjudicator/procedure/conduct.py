@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from adjudicator.procedure.event import Event
-from adjudicator.procedure.remark import Remark, no_rule, remark_on
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.remark import Piece, Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import TableState
+from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
 
 
@@ -35,6 +36,28 @@ def _with_choice(state: TableState, remark: Remark) -> Remark:
     )
     finding = remark.finding._replace(number=len(pieces))
     return remark._replace(finding=finding, other=board.left_of(remark.player), pieces=pieces)
+
+
+def sends_home(state: TableState, event: Event) -> bool:
+    """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
+    (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
+    due, base = state.penalty, state.board.base
+    if due is None or event.by != due.by or state.shared or state.half:
+        return False
+    if event.act == Act.PUTS_DOWN and due.lifted and event.to == base:
+        chosen: tuple[Piece, ...] = due.pieces
+    else:
+        named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
+        chosen = tuple(
+            each for each in due.pieces if named and named.space == each[1] and named.camp in (None, each[0])
+        )
+    if len(chosen) != 1 or (event.act == Act.MOVES and event.parts[0].to != base):
+        return False
+    if event.act == Act.LIFTS:
+        state.penalty = due._replace(pieces=chosen, lifted=True)
+    elif event.act in (Act.MOVES, Act.PUTS_DOWN):
+        state.table, state.penalty = moved(state.table, *chosen[0], base), None
+    return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)
 
 
 def _is_safe(state: TableState, camp: int, space: int) -> bool:

@@ -19,7 +19,7 @@ from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import puts_down
 from adjudicator.procedure.remark import JudgedEvent, Remark
 from adjudicator.procedure.remedy import remedy
-from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
 from adjudicator.rules.ruleset import ASKED_AHEAD
@@ -45,20 +45,28 @@ def follow(question: Question) -> Course:
     events = question.around.events
     with question.rules.noting() as topics:
         judged = [_judge(state, event, events[n:]) for n, event in enumerate(events, 1)]
+    state.pass_by_empty_hand()
     return Course(judged, state, ASKED_AHEAD | topics)
 
 
 def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> JudgedEvent:
     state.later, state.named = following, bool(event.by)
+    if event.by not in ("", state.player):
+        state.pass_by_empty_hand()
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made = state.meant = None
     has_cards = hand != () or lifted_hit(state, event) is not None
     late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
+    if conduct.sends_home(state, event):
+        return JudgedEvent(event, (), None, before, hand)
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
         remarks = _ACTS[event.act](state, event)
+    for remark in remarks:
+        if remark.finding.code == "piece-sent-home" and remark.pieces:
+            state.penalty = Penalty(remark.other, remark.pieces)
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks, later=later)]

@@ -70,6 +70,8 @@ def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the piece where it was put; the one before where nothing says where that was."""
+    if state.half or (state.laid and all(function.does == "swap" for function in state.laid.functions)):
+        return state.table_now
     play = state.made or _with_refused_card(state, event)
     table = play.after if play else state.table_now
     if not event.parts or (play and play.legal):

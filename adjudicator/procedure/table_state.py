@@ -37,6 +37,15 @@ class Held(NamedTuple):
         return NamedPiece(space, camp, self.at)
 
 
+class Penalty(NamedTuple):
+    """A piece that one player may send home because another has talked (`classic/gameplay.15`)."""
+
+    by: str
+    pieces: tuple[Piece, ...]
+    """Those that can be chosen."""
+    lifted: bool = False
+
+
 @dataclass
 class TakenOff:
     """Hit pieces on their way from the board into base; see `hit_pieces.py`."""
@@ -140,6 +149,8 @@ class TableState:
     """The last card each player has used."""
     last_play: tuple[str, Play] | None = None
     """The last play, with its player."""
+    penalty: Penalty | None = None
+    """A piece that may be sent home for a fault, and has not been yet."""
 
     # The event being judged; `course.py` sets these before every event.
 
@@ -183,6 +194,11 @@ class TableState:
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
+
+    def pass_by_empty_hand(self) -> None:
+        """Pass the turn on if the player whose turn it is has no cards left (`dm-2023/no-usable-card.2`)."""
+        if self.hands.get(self.player) == ():
+            self.pass_turn()
 
     def swap_due(self) -> Finding | None:
         """Return why the player whose turn it is may play nothing but a swap (`family-fr/stuck.2`)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -75,7 +76,7 @@ def _picture(ruling: Ruling, file: str) -> list[str]:
     if file:
         from urllib.parse import quote
 
-        return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(file)})", ""]
+        return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(os.fsencode(file))})", ""]
     from adjudicator.render.scene import scene
     from adjudicator.render.terminal.board import board_lines
 

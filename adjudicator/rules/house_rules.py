@@ -6,7 +6,7 @@ as far as it can still come up. Files are found and the result is checked in `li
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from adjudicator._system.paths import read_schema
@@ -47,8 +47,11 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
         "deck": _deck(own, base, full),
         "readings": old | {t: _answer(new, old.get(t, {}), full) for t, new in own.get("readings", {}).items()},
         "cites": base["cites"] | {code: full(cites) for code, cites in own.get("cites", {}).items()},
-        "doubts": [*base.get("doubts", ()), *own.get("doubts", ())],
-        "silent": [*(each for each in base.get("silent", ()) if each["asks"] not in answered), *own.get("silent", ())],
+        "doubts": [*base.get("doubts", ()), *_named_in_full(own.get("doubts", ()), "item", full)],
+        "silent": [
+            *(each for each in base.get("silent", ()) if each["asks"] not in answered),
+            *_named_in_full(own.get("silent", ()), "follows", full),
+        ],
     }
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
@@ -103,12 +106,14 @@ def qualified(data: Data) -> Data:
     deck = {name: _card(card, full) for name, card in data["deck"].items()}
     readings = {topic: {**answer, "cites": full(answer.get("cites", {}))} for topic, answer in data["readings"].items()}
     cites = {code: full(cites) for code, cites in data["cites"].items()}
-    doubts = [{**doubt, "item": full({"": [doubt["item"]]})[""][0]} for doubt in data.get("doubts", ())]
-    silent = [
-        {**each, **({"follows": full({"": [each["follows"]]})[""][0]} if "follows" in each else {})}
-        for each in data.get("silent", ())
-    ]
+    doubts = _named_in_full(data.get("doubts", ()), "item", full)
+    silent = _named_in_full(data.get("silent", ()), "follows", full)
     return {**data, "deck": deck, "readings": readings, "cites": cites, "doubts": doubts, "silent": silent}
+
+
+def _named_in_full(entries: Iterable[Data], key: str, full: Full) -> list[Data]:
+    """Return entries with the item under a key named in full."""
+    return [{**each, key: full({"": [each[key]]})[""][0]} if key in each else each for each in entries]
 
 
 def absent_cards(source: Source, base: Data) -> Iterator[Problem]:

@@ -173,7 +173,8 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
     """Check that every doubt is about an item, and comes into play with findings that there are."""
     matters = (key.partition("/")[2] for key in catalogue("en").procedure if key.startswith("matter/"))
     known = KNOWN | {f"no-rule@{matter}" for matter in matters} if book.doubts else KNOWN
-    for number, (doubt, written) in enumerate(zip(book.doubts, source.data.get("doubts", ()), strict=False)):
+    own = book.own_data.get("doubts", ())
+    for number, (doubt, written) in enumerate(zip(book.doubts[len(book.doubts) - len(own) :], own, strict=True)):
         at: At = ("doubts", number)
         if book.item(doubt.item) is None:
             near = nearest(doubt.item, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items])
@@ -186,7 +187,8 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
 
 def _check_silent(source: Source, book: Rulebook) -> Iterator[Problem]:
     """Check that every question left open is one of the catalogues', and what is followed an item."""
-    for number, (silence, _) in enumerate(zip(book.silent, source.data.get("silent", ()), strict=False)):
+    own = book.own_data.get("silent", ())
+    for number, silence in enumerate(book.silent[len(book.silent) - len(own) :]):
         at: At = ("silent", number)
         known = catalogue("en").silent
         if silence.asks not in known:

@@ -168,6 +168,8 @@ LABELS = {
     "goes-back/card": "Ingen tekst siger, hvad der skal ske med kortet; her tages det tilbage på hånden.",
     "goes-back/piece": "Ingen tekst siger, hvad der skal ske med en brik, der er rykket forkert; her sættes den tilbage, hvor den stod.",
     "goes-back/pieces": "Ingen tekst siger, hvad der skal ske med brikker, der er rykket forkert; her sættes de tilbage, hvor de stod.",
+    "goes-back/hand": "Ingen tekst siger, hvad der skal ske med kort, der er smidt forkert; her tages de op igen.",
+    "goes-back-here/card": "Her tages kortet tilbage på hånden.",
     "goes-back-here/piece": "Her sættes brikken tilbage, hvor den stod.",
     "goes-back-here/pieces": "Her sættes brikkerne tilbage, hvor de stod.",
     "goes-back-here/hand": "Her tages kortene op igen.",

@@ -124,6 +124,8 @@ LABELS = {
     "goes-back/card": "No text says what becomes of the card; here it goes back to the hand.",
     "goes-back/piece": "No text says what becomes of a piece moved wrongly; here it goes back where it stood.",
     "goes-back/pieces": "No text says what becomes of pieces moved wrongly; here they go back where they stood.",
+    "goes-back/hand": "No text says what becomes of cards thrown wrongly; here they are taken up again.",
+    "goes-back-here/card": "Here the card goes back to the hand.",
     "goes-back-here/piece": "Here the piece goes back where it stood.",
     "goes-back-here/pieces": "Here the pieces go back where they stood.",
     "goes-back-here/hand": "Here the cards are taken up again.",

@@ -125,6 +125,8 @@ LABELS = {
     "goes-back/card": "Aucun texte ne dit ce que devient la carte ; ici, elle revient dans la main.",
     "goes-back/piece": "Aucun texte ne dit ce que devient un pion déplacé à tort ; ici, il revient d’où il venait.",
     "goes-back/pieces": "Aucun texte ne dit ce que deviennent des pions déplacés à tort ; ici, ils reviennent d’où ils venaient.",
+    "goes-back/hand": "Aucun texte ne dit ce que deviennent des cartes jetées à tort ; ici, elles sont reprises en main.",
+    "goes-back-here/card": "Ici, la carte revient dans la main.",
     "goes-back-here/piece": "Ici, le pion revient d’où il venait.",
     "goes-back-here/pieces": "Ici, les pions reviennent d’où ils venaient.",
     "goes-back-here/hand": "Ici, les cartes sont reprises en main.",

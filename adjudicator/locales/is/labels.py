@@ -122,6 +122,8 @@ LABELS = {
     "goes-back/card": "Enginn texti segir hvað verður um spilið; hér fer það aftur á hendi.",
     "goes-back/piece": "Enginn texti segir hvað verður um peð sem rangt var fært; hér fer það aftur þangað sem það stóð.",
     "goes-back/pieces": "Enginn texti segir hvað verður um peð sem rangt voru færð; hér fara þau aftur þangað sem þau stóðu.",
+    "goes-back/hand": "Enginn texti segir hvað verður um spil sem rangt var hent; hér eru þau tekin aftur á hendi.",
+    "goes-back-here/card": "Hér fer spilið aftur á hendi.",
     "goes-back-here/piece": "Hér fer peðið aftur þangað sem það stóð.",
     "goes-back-here/pieces": "Hér fara peðin aftur þangað sem þau stóðu.",
     "goes-back-here/hand": "Hér eru spilin tekin aftur á hendi.",
