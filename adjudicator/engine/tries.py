@@ -88,12 +88,16 @@ def only_swaps(table: Table, tries: Sequence[Play], refusal: Finding) -> Iterato
                 yield Play(play.card, play.function, table, (step,), refusal)
 
 
-def thrown_in_part(hand: Iterable[Card], thrown: Sequence[Card]) -> Finding | None:
+def thrown_in_part(hand: Sequence[Card], thrown: Sequence[Card]) -> Finding | None:
     """Return why these cards may not be thrown, if it is not the whole hand; without any the hand is thrown whole."""
-    held, gone = Counter(card.name for card in hand), Counter(card.name for card in thrown)
-    if not gone or gone == held:
+    if not thrown or sorted(card.name for card in thrown) == sorted(card.name for card in hand):
         return None
-    return Finding("hand-thrown-in-part" if gone <= held else "card-not-in-hand")
+    return Finding("card-not-in-hand" if not_held(hand, thrown) else "hand-thrown-in-part")
+
+
+def not_held(hand: Sequence[Card], thrown: Sequence[Card]) -> str:
+    """Return the name of a card that is thrown more often than the hand has it."""
+    return next(iter(Counter(card.name for card in thrown) - Counter(card.name for card in hand)), "")
 
 
 def thrown_too_soon(rules: Ruleset, legal: Sequence[Play], *, helping: bool) -> Finding | None:

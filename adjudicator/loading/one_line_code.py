@@ -146,15 +146,24 @@ class _Line:
     def _mark(self, at: At, column: int) -> None:
         self.marks[at] = Mark(1, column + 1)
 
+    def _twice(self, key: str, column: int) -> None:
+        self.problems.append(Problem("duplicate-key", {"key": key, "line": 1}, Mark(1, column + 1), FILE))
+
     def _word(self, word: str, column: int) -> None:
         key, sign, value = word.partition("=")
-        if sign and key in ("turn", "hand", "play", "events", "readings") and key not in self.data:
+        if sign and key in ("turn", "hand", "play", "events", "readings"):
+            if key in self.data:
+                self._twice(key, column)
+                return
             self._mark((key,), column)
             getattr(self, f"_{key}")(value, column + len(key) + 1)
             return
         camp, sign, spaces = word.partition(":")
         name = self.camps.get(camp, camp)
-        if not sign or name in self.data["pieces"]:
+        if sign and name in self.data["pieces"]:
+            self._twice(camp, column)
+            return
+        if not sign:
             self.problems.append(Problem("not-in-a-line", {"word": word}, Mark(1, column + 1), FILE))
             return
         at: At = ("pieces", name)
@@ -187,6 +196,9 @@ class _Line:
         self.data["readings"] = {}
         for _, pair, at in _listed(value, column):
             topic, _, name = pair.partition(":")
+            if topic in self.data["readings"]:
+                self._twice(topic, at)
+                continue
             self._mark(("readings", topic), at)
             self._mark(("readings", topic, "\0key"), at)
             self.data["readings"][topic] = name
@@ -198,16 +210,16 @@ class _Line:
             return
         value, claimed, hits = value.partition("*")
         named, _, pieces = value.partition(":")
-        card, _, function = named.partition("=")
+        card, sign, function = named.partition("=")
         play: dict[str, Any] = {"card": card}
         self._mark(("play", "card"), column)
-        if function:
+        if sign:
             play["as"] = function
             self._mark(("play", "as"), column + len(card) + 1)
         listed = list(_listed(pieces, column + len(named) + 1))
         if any("+" in part for _, part, _ in listed):
             play["moves"] = [self._part(part, ("play", "moves", n), at) for n, part, at in listed]
-        elif len(listed) == 2:
+        elif len(listed) > 1:
             play["swap"] = [self._piece(part, ("play", "swap", n), at) for n, part, at in listed]
         elif listed:
             play |= self._part(listed[0][1], ("play",), listed[0][2])
@@ -256,13 +268,13 @@ class _Line:
         return [card for _, card, _ in cards]
 
     def _part(self, text: str, at: At, column: int) -> dict[str, Any]:
-        piece, _, to = text.partition(">")
+        piece, claimed, to = text.partition(">")
         piece, _, steps = piece.partition("+")
         part: dict[str, Any] = {"move": self._piece(piece, (*at, "move"), column)}
         if steps:
             self._mark((*at, "steps"), column + len(piece) + 1)
-            part["steps"] = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 6 else steps
-        if to:
+            part["steps"] = int(steps) if steps.isascii() and steps.isdigit() and len(steps) < 16 else steps
+        if claimed:
             owner, _, space = to.rpartition("@")
             ended = self._space(space, (*at, "to"), column + text.index(">") + 1)
             part["to"] = f"{self.camps.get(owner, owner)} {ended}" if owner else ended

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.tries import thrown_in_part, thrown_too_soon
+from adjudicator.engine.tries import not_held, thrown_in_part, thrown_too_soon
 from adjudicator.procedure.remark import Remark
 from adjudicator.rules.board import NOWHERE, Board, Table, moved
 from adjudicator.rules.cards import Card
@@ -59,8 +59,7 @@ def not_in_hand(player: str, card: Card) -> Remark:
 def thrown_alone(player: str, hand: Sequence[Card], thrown: Sequence[Card]) -> list[Remark]:
     """Return the remark on throwing these cards, if they are not the whole hand (`dm-2023/no-usable-card.1`)."""
     refusal = thrown_in_part(hand, thrown)
-    strange = next((card.name for card in thrown if card not in hand), "")
-    return [Remark(refusal, player, card=strange)] if refusal else []
+    return [Remark(refusal, player, card=not_held(hand, thrown))] if refusal else []
 
 
 def thrown_with(rules: Ruleset, player: str, usable: Sequence[Play], *, helping: bool) -> list[Remark]:

@@ -9,6 +9,7 @@ from json import loads
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
+from adjudicator.engine.tries import not_held
 from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, FALSE_CLAIMS, Finding
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
@@ -107,8 +108,8 @@ class Verdict(Ruling):
         name = self.words.card("")
         if proposal and proposal.card:
             name = card_words(self.words, self.question.book, proposal.card.name)
-        elif proposal and (strange := [card for card in proposal.thrown if card not in (self.question.hand or ())]):
-            name = card_words(self.words, self.question.book, strange[0].name)
+        elif proposal and (strange := not_held(self.question.hand or (), proposal.thrown)):
+            name = card_words(self.words, self.question.book, strange)
         return self.words.findings[code].format(card=name, example=example)
 
     def remedies(self) -> list[str]:
