@@ -54,6 +54,7 @@ def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator
     if "penalties" in expect:
         penalties = facts.get("penalties")
         wanted = [{"penalty": penalty} if isinstance(penalty, str) else penalty for penalty in expect["penalties"]]
+        wanted = [_canonical_penalty(ruling.board, penalty) for penalty in wanted]
         if penalties is None or not _match(wanted, penalties):
             keys = ("penalty", "player", "by", "pieces")
             got = [{key: penalty[key] for key in keys if key in penalty} for penalty in penalties or ()]
@@ -127,6 +128,20 @@ def _canonical_players(board: Board, what: str, value: Any) -> Any:
         return [_canonical_players(board, "dealer", name) for name in value]
     player = read_player(board, value) if what == "dealer" and value is not None else value
     return value if isinstance(player, Unreadable) else player
+
+
+def _canonical_penalty(board: Board, penalty: Mapping[str, Any]) -> Json:
+    """Return an expected penalty with players and pieces as the output names them."""
+    named = {key: _canonical_players(board, "dealer", penalty[key]) for key in ("player", "by") if key in penalty}
+    pieces = [
+        {
+            **piece,
+            **({"piece": _canonical_camp(board, piece["piece"])} if "piece" in piece else {}),
+            **({"from": canonical(board, piece["from"])} if "from" in piece else {}),
+        }
+        for piece in penalty.get("pieces", ())
+    ]
+    return {**penalty, **named, **({"pieces": pieces} if "pieces" in penalty else {})}
 
 
 def _book(ruling: Answer) -> Rulebook:

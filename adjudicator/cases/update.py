@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -139,7 +140,7 @@ def _spans(text: str) -> list[_Span]:
     is_case = any(key.value == "questions" for key, _ in document.value)
     for question in _value(document, "questions")[1].value if is_case else [document]:
         key, value = _value(question, "expect")
-        begin, end = value.start_mark.index, _end(value)
+        begin, end = value.start_mark.index, _end(value, text)
         own = begin >= key.end_mark.index
         block = not value.flow_style
         column = value.start_mark.column if block else question.start_mark.column + 2
@@ -151,12 +152,22 @@ def _value(node: Any, name: str) -> tuple[Any, Any]:
     return next((key, value) for key, value in node.value if key.value == name)
 
 
-def _end(node: Any) -> int:
+def _end(node: Any, text: str) -> int:
     """Return the end of a node's own text; the end mark of a block is the start of the next node."""
+    if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):
+        lines = re.compile(r"[^\n]*(?:\n[ \t]*(?=\n)|\n" + " " * _indentation(node, text) + r"[^\n]*)*")
+        found = lines.match(text, node.start_mark.index)
+        return node.start_mark.index + len(found[0].rstrip()) if found else int(node.end_mark.index)
     if isinstance(node, yaml.ScalarNode) or node.flow_style:
         return int(node.end_mark.index)
     last = node.value[-1]
-    return _end(last[1] if isinstance(last, tuple) else last)
+    return _end(last[1] if isinstance(last, tuple) else last, text)
+
+
+def _indentation(node: Any, text: str) -> int:
+    """Return how far the lines of a block of text are indented."""
+    first = re.compile(r"[^\n]*\n(?:[ \t]*\n)*( *)").match(text, node.start_mark.index)
+    return len(first[1]) if first else 0
 
 
 def _written(expect: Json, span: _Span) -> str:
@@ -214,10 +225,18 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
             return None
         return [{name: _plain(value) for name, value in play.items() if name in written} for play in plays]
     if key == "doubts":
-        return [doubt["item"] for doubt in data.get("doubts", ())]
+        return [doubt["item"] for doubt in data["doubts"]] if "doubts" in data else None
     if key == "penalties":
-        return [penalty["penalty"] for penalty in data.get("penalties", ())]
+        return _penalties(expected, data["penalties"]) if "penalties" in data else None
     return data.get(key)
+
+
+def _penalties(expected: Any, penalties: list[Json]) -> list[Any]:
+    """Return the penalties with the keys that the expectation wrote, or their names alone."""
+    written = {name for penalty in expected if isinstance(penalty, dict) for name in penalty}
+    if not written:
+        return [penalty["penalty"] for penalty in penalties]
+    return [{name: value for name, value in penalty.items() if name in written} for penalty in penalties]
 
 
 def _cites(expected: Any, ruling: Answer) -> list[str] | None:

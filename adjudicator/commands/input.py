@@ -67,6 +67,8 @@ def read_question(
     from adjudicator.loading.position_reader import load_source
 
     path, number_in_name = _split_number(file)
+    if number and number_in_name:
+        raise wrong_usage("not-together", None, options=[f"#{number_in_name}", f"--question {number}"])
     number = number or number_in_name
     source = read_source(path)
     question = load_source(_single_question(source, file, number) if number is not None else source)

@@ -17,6 +17,7 @@ from adjudicator.commands.options import (
     Picture,
     QuestionNumber,
     Readings,
+    wrong_usage,
 )
 from adjudicator.commands.ruling_output import check_draw_option, check_picture_option, print_rulings, write_picture
 from adjudicator.documents.problems import BadDocument
@@ -33,6 +34,8 @@ def judge(
     picture: Picture = "",
     question: QuestionNumber = None,
 ) -> None:
+    if brief and full:
+        raise wrong_usage("not-together", None, options=["--brief", "--full"])
     check_draw_option(draw, output)
     check_picture_option(picture, output, len(files))
     answers: list[tuple[str, Any]] = []

@@ -25,11 +25,12 @@ def one_line(text: str) -> str:
 def command_breaks(line: str) -> list[int]:
     """Return where to put a space into a line so that it is no command for a build server.
 
-    GitHub obeys `::error …` at the start of a line in a log, and the older `##[error]…` in any place.
+    GitHub obeys `::error …` at the start of a line in a log, and the older `##[error]…` in any place; Azure Pipelines
+    `##vso[…]`, and TeamCity `##teamcity[…]`.
     """
-    if "::" not in line and "##[" not in line:
+    if "::" not in line and "##" not in line:
         return []
-    return [found.end() for found in re.finditer(r"^\s*:(?=:)|##(?=\[)", line)]
+    return [found.end() for found in re.finditer(r"^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)", line, re.IGNORECASE)]
 
 
 def for_log(line: str) -> str:

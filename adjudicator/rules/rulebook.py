@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from adjudicator.documents.safe_text import one_line
 from adjudicator.documents.yaml_reader import At
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card, read_deck
@@ -124,7 +125,11 @@ class Rulebook:
             for function, does in zip(card.functions, entry["does"], strict=True)
         }
         self.doubts = [
-            Doubt(self.full_id(each["item"]), tuple(frozenset(one.split("+")) for one in each["arises"]), each["says"])
+            Doubt(
+                self.full_id(each["item"]),
+                tuple(frozenset(one.split("+")) for one in each["arises"]),
+                {lang: one_line(text) for lang, text in each["says"].items()},
+            )
             for each in data.get("doubts", ())
         ]
         self.silent = [

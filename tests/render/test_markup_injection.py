@@ -113,7 +113,7 @@ def test_a_terminal_is_told_only_what_can_be_read(
     assert terminal or "\x1b" not in said
     said = asked(document, title, lang).as_text()
     assert not steers(said)
-    assert json.loads(said)["title"] == title
+    assert json.loads(said).get("title", "") == (title if title.strip() else "")
 
 
 class Tags(HTMLParser):

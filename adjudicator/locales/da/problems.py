@@ -53,6 +53,7 @@ PROBLEMS = {
     "turns-recorded": "Der er kun optegnet {turns}.",
     "unknown-schema": "Der findes intet skema `{name}`.",
     "unknown-shell": "Der er ingen fuldførelse til din skal, eller det kunne ikke ses, hvilken det er.",
+    "not-together": "Disse kan ikke bruges sammen: {options}.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "`{file}` kan ikke skrives: {why}.",
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",

@@ -53,6 +53,7 @@ PROBLEMS = {
     "turns-recorded": "The record has only {turns}.",
     "unknown-schema": "There is no schema `{name}`.",
     "unknown-shell": "There is no completion for your shell, or it could not be told which one it is.",
+    "not-together": "These cannot be given together: {options}.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "`{file}` cannot be written: {why}.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",

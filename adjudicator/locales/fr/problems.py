@@ -54,6 +54,7 @@ PROBLEMS = {
     "turns-recorded": "La partie notée n’a que {turns}.",
     "unknown-schema": "Il n’y a pas de schéma `{name}`.",
     "unknown-shell": "Il n’y a pas de complètement pour votre shell, ou il n’a pas pu être reconnu.",
+    "not-together": "Ces options ne vont pas ensemble : {options}.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",

@@ -53,6 +53,7 @@ PROBLEMS = {
     "turns-recorded": "Aðeins er skráð: {turns}.",
     "unknown-schema": "Ekkert skema heitir `{name}`.",
     "unknown-shell": "Engin sjálfvirk útfylling er til fyrir skelina þína, eða ekki sást hver hún er.",
+    "not-together": "Þetta fer ekki saman: {options}.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
