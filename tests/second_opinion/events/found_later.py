@@ -1,0 +1,93 @@
+"""A wrong act that is found out only after the next player has played: no text says whether it stands.
+
+Taken for granted here: it stays as it was played. The card is used up, the turn is the next player's, and a piece
+stands where it was put, if it can stand there: not with several of another colour, nor where an own piece is in the
+lane. A single piece of another colour on that field is home. Where nothing says where a piece went, nothing stays.
+"""
+
+from __future__ import annotations
+
+from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
+from tests.second_opinion.events.possible import usable
+from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
+from tests.second_opinion.game import Table, in_lane
+from tests.second_opinion.table import count, on_field
+
+WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
+
+
+def leave(state: State, said: Said, event: Event, before: list[Place]) -> None:
+    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later; `before` is
+    the table before it."""
+    if not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+        return
+    hand, card = state.hands.get(said.by), state.refused_card or state.laid
+    if said.act == "throws":
+        gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
+    else:
+        table = as_played(state, said.claims)
+        if [piece[:2] for piece in table] == before and said.act != "stops":
+            return
+        state.table, gone = table, [card] if card else []
+    for each in gone:
+        if hand is not None and each in hand:
+            hand.remove(each)
+    if card:
+        state.used[said.by] = card
+    state.last, state.last_moved, state.hit = None, [], []
+    state.no_rule("found-later")
+    pass_turn(state, said.by)
+
+
+def next_plays_first(state: State, player: str) -> bool:
+    """Return whether the next player moves or throws the hand before this one does anything more."""
+    following = state.next_with_cards(player)
+    for event in state.later:
+        if event.get("by") == following != player:
+            if "throws" in event or is_move(event):
+                return True
+        elif may_be_by(event, player) and any(act in event for act in WITH_CARDS_OR_PIECES):
+            return False
+    return False
+
+
+def as_played(state: State, claims: list[Claim]) -> Table:
+    """Return the table as the moves left it: first as the card can make them, then with the last as it is named."""
+    table, ways = unmarked(state.table), state.ways
+    if state.laid is None and state.refused_card:
+        ways = [way for way in usable(state, said_by(state), [state.refused_card]) if way.card == state.refused_card]
+    every = [*state.claims, *claims]
+    for number, claim in enumerate(every):
+        ways = [way for way in ways if claim.is_part(way, number)]
+        if not ways:
+            return put(table, claim) if claim is every[-1] else table
+        table = _after(ways[0], number, table, claim)
+    return table
+
+
+def said_by(state: State) -> str:
+    assert state.turn is not None
+    return state.turn
+
+
+def _after(way: Way, number: int, table: Table, claim: Claim) -> Table:
+    """Return the table after this part; the first piece of a swap is put where the other one stands."""
+    if way.function != "swap" or number == 1:
+        return unmarked(way.parts[number].after)
+    return put(table, claim)
+
+
+def put(table: Table, claim: Claim) -> Table:
+    """Return the table with the piece where it was put."""
+    camp, space, to = claim[:3]
+    if to is None or to == "base" or (camp, space, False) not in table:
+        return table
+    others = [piece for piece in table if piece[0] != camp and piece[1] == to and on_field(to)]
+    if len(others) > 1 or (in_lane(to) and count(table, camp, to)):
+        return table
+    pieces = list(table)
+    for piece in others:
+        pieces[pieces.index(piece)] = (piece[0], "base", False)
+    pieces[pieces.index((camp, space, False))] = (camp, to, False)
+    return tuple(sorted(pieces))
