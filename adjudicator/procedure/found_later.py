@@ -25,12 +25,12 @@ _MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
 
 def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> bool:
     """Return whether the next player plays before this one does anything more; with `moving` before this one does
-    anything more than move with the card just laid."""
+    anything more than move with the card just laid. Who alone has cards plays on, and notices at once."""
     without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
     following = next_player(state.board, player, without_cards)
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
-        if event.by == following:
+        if event.by == following != player:
             if is_played_on(event):
                 return True
         elif event.may_be_by(player) and event.act in own:
@@ -70,6 +70,9 @@ def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the piece where it was put; the one before where nothing says where that was."""
+    if event.act == Act.STOPS and state.half:
+        half = state.half
+        return as_claimed(state.board, state.table, half.piece, half.other[1], None)
     play = state.made or _with_refused_card(state, event)
     table = play.after if play else state.table_now
     if not event.parts or (play and play.legal):

@@ -128,6 +128,7 @@ def hold_up_or_drop(state: State, said: Said, card: str) -> None:
     elif state.reads("held-or-dropped-card=laid"):
         lay(state, said, card)
     else:
+        state.no_rule("held-or-dropped-card")
         state.unlaid = said.by, card
         said.binds.append("card-dropped" if said.act == "drops" else "card-held-up")
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
+from tests.second_opinion.events.ways import Claim, Way, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
 
 WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
 
 
-def leave(state: State, said: Said, event: Event, before: list[Place]) -> None:
-    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later; `before` is
-    the table before it."""
+def leave(state: State, said: Said, event: Event) -> None:
+    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
     if not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
@@ -27,7 +26,7 @@ def leave(state: State, said: Said, event: Event, before: list[Place]) -> None:
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
         table = as_played(state, said.claims)
-        if [piece[:2] for piece in table] == before and said.act != "stops":
+        if table == unmarked(state.table) and said.act != "stops":
             return
         state.table, gone = table, [card] if card else []
     for each in gone:

@@ -28,6 +28,7 @@ def knock(state: State, said: Said, place: Place) -> None:
     if own_in_turn and state.reads("knocked-piece=touched"):
         _leaves_its_field(state, said, place)
     else:
+        state.no_rule("knocked-piece")
         said.binds.append("piece-knocked-over")
 
 

@@ -83,9 +83,8 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         if not over or act in ("asks", "argues", "claims"):
             conduct.judge_conduct(state, said, event)
     elif not over:
-        before = table_now(state)
         _judge_play(state, said, word, event.get("finger"))
-        found_later.leave(state, said, event, before)
+        found_later.leave(state, said, event)
     return said
 
 
