@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
+from adjudicator.engine.proposal import NoSuchPiece, ProposedMove, try_proposal, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark, first_wrong
 from adjudicator.procedure.split_by_hand import is_played_on
@@ -74,17 +74,22 @@ def _as_played(state: TableState, event: Event) -> Table:
         half = state.half
         return as_claimed(state.board, state.table, half.piece, half.other[1], None)
     play = state.made or _with_refused_card(state, event)
-    table = play.after if play else state.table_now
-    if not event.parts or (play and play.legal):
-        return table
-    part = event.parts[-1]
-    if play:
-        move = play.moves[play.failed]
-        return as_claimed(state.board, table, (move.camp, move.origin), part.to, part.to_camp)
-    camp = whose(state.rules, table, event.by, part.piece)
-    if isinstance(camp, NoSuchPiece):
-        return table
-    return as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+    if play is None:
+        before = [each for each in state.pending if each is not event]
+        return _put(state, state.table_now, [part for each in (*before, event) for part in each.parts[-1:]], event.by)
+    all_made = play.refusal is None or play.refusal.code == "steps-left-over"
+    if all_made or not event.parts:
+        return play.after
+    return _put(state, play.after, event.parts[-1:], event.by)
+
+
+def _put(state: TableState, table: Table, parts: Iterable[ProposedMove], player: str) -> Table:
+    """Return the table with these pieces where they were put, though no card moves them there."""
+    for part in parts:
+        camp = whose(state.rules, table, player, part.piece)
+        if not isinstance(camp, NoSuchPiece):
+            table = as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+    return table
 
 
 def _with_refused_card(state: TableState, event: Event) -> Play | None:

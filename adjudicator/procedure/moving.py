@@ -214,8 +214,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
         return taken.play
     if not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
+    state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
     state.shared = taken.shared
-    state.touched = tuple(each for each in state.touched if not state.shared.has_moved(each))
     if isinstance(taken.play, Play):
         note_hits(state, event.by, taken.play, whole=False)
     return None

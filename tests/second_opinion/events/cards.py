@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.enumeration import played_camps
+from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, Said, State
@@ -158,8 +158,7 @@ def _may_throw(state: State, player: str, ways: list[Way]) -> bool:
     """Return whether the hand may be thrown though it can be used in these ways: dm-2023/fair-play.4.2 and .4.3."""
     own = state.game.camps_of(player)
     if state.reads("throwing=rather-than-swap-two-others"):
-        camps = played_camps(state.game, state.table, player)
-        return all(way.function == "swap" and not {*own, *camps} & {camp for camp, _ in way.places} for way in ways)
+        return not ways or (all(way.function == "swap" for way in ways) and not in_play(state.game, state.table, own))
     if state.reads("throwing=rather-than-help"):
         if all(all_home(state.table, camp) for camp in own):
             return True

@@ -54,14 +54,14 @@ def next_plays_first(state: State, player: str) -> bool:
 def as_played(state: State, claims: list[Claim]) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the last as it is named."""
     table, ways = unmarked(state.table), state.ways
-    if state.laid is None and state.refused_card:
+    unclear = all(claim.to is None for claim in claims)
+    if state.refused_card and (state.laid is None or unclear):
         ways = [way for way in usable(state, said_by(state), [state.refused_card]) if way.card == state.refused_card]
-    every = [*state.claims, *claims]
+    noted = any(claim is each for claim in claims for each in state.claims)  # before its card
+    every = state.claims if noted else [*state.claims, *claims]
     for number, claim in enumerate(every):
         ways = [way for way in ways if claim.is_part(way, number)]
-        if not ways:
-            return put(table, claim) if claim is every[-1] else table
-        table = _after(ways[0], number, table, claim)
+        table = _after(ways[0], number, table, claim) if ways else put(table, claim)
     return table
 
 

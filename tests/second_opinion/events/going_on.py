@@ -113,7 +113,8 @@ def finish(state: State, said: Said, way: Way) -> None:
             said.binds.append("swap-shown")  # classic/worth-considering.6
         else:
             said.faults.add("swap-not-shown")
-            state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
+            if not state.reads("swap-procedure=good-manners"):
+                state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
     state.hit = [place for taken in way.parts for place in taken.hits]
     if any(place not in way.places and place not in state.hit for place in state.foreign):
         said.faults.add(WRONG_MOVE)  # a piece was taken off that the card neither moves nor hits
