@@ -14,7 +14,7 @@ from adjudicator.procedure.remark import Remark, first_wrong
 from adjudicator.procedure.split_by_hand import is_played_on
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
-from adjudicator.rules.board import Table
+from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 
 _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
@@ -74,6 +74,8 @@ def _as_played(state: TableState, event: Event) -> Table:
         half = state.half
         return as_claimed(state.board, state.table, half.piece, half.other[1], None)
     play = state.made or _with_refused_card(state, event)
+    if event.act == Act.SWAPS and not (play and play.legal):
+        return _exchanged(state, event)
     if play is None:
         before = [each for each in state.pending if each is not event]
         return _put(state, state.table_now, [part for each in (*before, event) for part in each.parts[-1:]], event.by)
@@ -81,6 +83,21 @@ def _as_played(state: TableState, event: Event) -> Table:
     if all_made or not event.parts:
         return play.after
     return _put(state, play.after, event.parts[-1:], event.by)
+
+
+def _exchanged(state: TableState, event: Event) -> Table:
+    """Return the table with these two pieces in each other's place, if they stand there alone."""
+    table, board, ends = state.table_now, state.board, event.ends
+    pieces = [(whose(state.rules, table, event.by, named, any_camp=True), to) for named, to in ends]
+    for camp, to in pieces:
+        if isinstance(camp, NoSuchPiece) or to is None or not board.on_fields(to):
+            return table
+        if sum(spaces.count(to) for spaces in table) != 1:
+            return table
+    for (camp, to), (named, _) in zip(pieces, ends, strict=True):
+        if not isinstance(camp, NoSuchPiece) and to is not None:
+            table = moved(table, camp, named.space, to)
+    return table
 
 
 def _put(state: TableState, table: Table, parts: Iterable[ProposedMove], player: str) -> Table:

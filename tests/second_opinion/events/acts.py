@@ -237,6 +237,9 @@ def _wrong_move(rng: random.Random, state: State) -> Event | None:
     place = _any_piece(rng, state)
     if place is None:
         return None
+    if state.laid is not None and "swap" in state.laid and rng.random() < 0.3:
+        other = _any_piece(rng, state)
+        return {"swaps": [_mapping(place), _mapping(other)]} if other and other != place else None
     if state.laid is not None and "/" not in state.laid and rng.random() < 0.3:
         return {"moves": _mapping(place)}
     return {"moves": {"move": _mapping(place), "to": _near(rng, state, place)}}

@@ -59,6 +59,8 @@ def as_played(state: State, claims: list[Claim]) -> Table:
         ways = [way for way in usable(state, said_by(state), [state.refused_card]) if way.card == state.refused_card]
     noted = any(claim is each for claim in claims for each in state.claims)  # before its card
     every = state.claims if noted else [*state.claims, *claims]
+    if len(claims) == 2 and claims[0].function == "swap" and not _fits(ways, every):
+        return exchanged(table, *claims)
     for number, claim in enumerate(every):
         ways = [way for way in ways if claim.is_part(way, number)]
         table = _after(ways[0], number, table, claim) if ways else put(table, claim)
@@ -75,6 +77,19 @@ def _after(way: Way, number: int, table: Table, claim: Claim) -> Table:
     if way.function != "swap" or number == 1:
         return unmarked(way.parts[number].after)
     return put(table, claim)
+
+
+def _fits(ways: list[Way], claims: list[Claim]) -> bool:
+    return any(all(claim.is_part(way, number) for number, claim in enumerate(claims)) for way in ways)
+
+
+def exchanged(table: Table, one: Claim, two: Claim) -> Table:
+    """Return the table with the two in each other's place, if they stand alone on their fields."""
+    alone = all(on_field(claim.space) and sum(p[1] == claim.space for p in table) == 1 for claim in (one, two))
+    if not alone:
+        return table
+    gone = {(claim.camp, claim.space): str(claim.to) for claim in (one, two)}
+    return tuple(sorted((camp, gone.get((camp, space), space), False) for camp, space, _ in table))
 
 
 def put(table: Table, claim: Claim) -> Table:

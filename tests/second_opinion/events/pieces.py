@@ -216,10 +216,11 @@ def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> 
 
 
 def _left_their_fields(state: State, claims: list[Claim]) -> None:
-    """Note the own pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    every = state.reads("touched-piece=any-piece")
     for claim in claims:
         place = (claim.camp, claim.space)
-        if state.rules("touched-piece") and place not in state.touched and _ones_own(state, place):
+        if state.rules("touched-piece") and place not in state.touched and (every or _ones_own(state, place)):
             state.touched.append(place)
             if place not in bound(state):
                 state.touched.remove(place)
