@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
+from adjudicator.engine.proposal import NoSuchPiece, ProposedMove, try_proposal, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark, first_wrong
 from adjudicator.procedure.split_by_hand import is_played_on
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
-from adjudicator.rules.board import Table
+from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 
 _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
@@ -25,12 +25,12 @@ _MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
 
 def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> bool:
     """Return whether the next player plays before this one does anything more; with `moving` before this one does
-    anything more than move with the card just laid."""
+    anything more than move with the card just laid. Who alone has cards plays on, and notices at once."""
     without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
     following = next_player(state.board, player, without_cards)
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
-        if event.by == following:
+        if event.by == following != player:
             if is_played_on(event):
                 return True
         elif event.may_be_by(player) and event.act in own:
@@ -70,20 +70,43 @@ def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the piece where it was put; the one before where nothing says where that was."""
-    if state.half or (state.laid and all(function.does == "swap" for function in state.laid.functions)):
-        return state.table_now
+    if event.act == Act.STOPS and state.half:
+        half = state.half
+        return as_claimed(state.board, state.table, half.piece, half.other[1], None)
     play = state.made or _with_refused_card(state, event)
-    table = play.after if play else state.table_now
-    if not event.parts or (play and play.legal):
-        return table
-    part = event.parts[-1]
-    if play:
-        move = play.moves[play.failed]
-        return as_claimed(state.board, table, (move.camp, move.origin), part.to, part.to_camp)
-    camp = whose(state.rules, table, event.by, part.piece)
-    if isinstance(camp, NoSuchPiece):
-        return table
-    return as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+    if event.act == Act.SWAPS and not (play and play.legal):
+        return _exchanged(state, event)
+    if play is None:
+        before = [each for each in state.pending if each is not event]
+        return _put(state, state.table_now, [part for each in (*before, event) for part in each.parts[-1:]], event.by)
+    all_made = play.refusal is None or play.refusal.code == "steps-left-over"
+    if all_made or not event.parts:
+        return play.after
+    return _put(state, play.after, event.parts[-1:], event.by)
+
+
+def _exchanged(state: TableState, event: Event) -> Table:
+    """Return the table with these two pieces in each other's place, if they stand there alone."""
+    table, board, ends = state.table_now, state.board, event.ends
+    pieces = [(whose(state.rules, table, event.by, named, any_camp=True), to) for named, to in ends]
+    for camp, to in pieces:
+        if isinstance(camp, NoSuchPiece) or to is None or not board.on_fields(to):
+            return table
+        if sum(spaces.count(to) for spaces in table) != 1:
+            return table
+    for (camp, to), (named, _) in zip(pieces, ends, strict=True):
+        if not isinstance(camp, NoSuchPiece) and to is not None:
+            table = moved(table, camp, named.space, to)
+    return table
+
+
+def _put(state: TableState, table: Table, parts: Iterable[ProposedMove], player: str) -> Table:
+    """Return the table with these pieces where they were put, though no card moves them there."""
+    for part in parts:
+        camp = whose(state.rules, table, player, part.piece)
+        if not isinstance(camp, NoSuchPiece):
+            table = as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+    return table
 
 
 def _with_refused_card(state: TableState, event: Event) -> Play | None:

@@ -75,9 +75,7 @@ def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remar
     plays = state.uses(state.cards_in_use(player))
     if may_move(state.rules, state.table_now, player, *piece):
         return _foreign_lifted(state, player, piece, plays)
-    if piece not in state.touched and (bound := bound_pieces(state, plays)):
-        return _joins(state, player, piece, bound, plays)
-    return _touched(state, player, piece)
+    return _has_to_be_moved(state, player, piece, plays)
 
 
 def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
@@ -91,10 +89,22 @@ def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Pl
     is_hit = any(piece in play.hits for play in together)
     if is_hit and not moved:
         return []
-    decide = state.rules.procedure.get("touched-piece")
-    if decide and decide(movable=moved, left=False, foreign=True) != "no-rule":
-        return _touched(state, player, piece)
+    if _any_piece_binds(state):
+        return _has_to_be_moved(state, player, piece, plays)
     return [] if moved and bound else [no_rule("foreign-piece", player)]
+
+
+def _any_piece_binds(state: TableState) -> bool:
+    """Return whether a piece that is not the player's to move binds like an own one (`dm-2023/fair-play.1.1`)."""
+    decide = state.rules.procedure.get("touched-piece")
+    return decide is not None and decide(movable=True, left=False, foreign=True) != "no-rule"
+
+
+def _has_to_be_moved(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
+    """Return what follows for a piece that binds if it can be moved, alone or beside others that do."""
+    if piece not in state.touched and (bound := bound_pieces(state, plays)):
+        return _joins(state, player, piece, bound, plays)
+    return _touched(state, player, piece)
 
 
 def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...], plays: list[Play]) -> list[Remark]:
@@ -102,14 +112,13 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
     together = [play for play in plays if moves_all(play, bound)]
     if not any(does_move_or_hit(play, piece) for play in together):
         return [left_standing(state, player, bound, plays)]
-    own = may_move(state.rules, state.table_now, player, *piece) is None
-    if own and any(does_move(play, piece) for play in together):
+    if any(does_move(play, piece) for play in together):
         state.touched += (piece,)
     return []
 
 
 def has_left_its_field(state: TableState, event: Event) -> None:
-    """Note the own pieces that a wrong move took off their fields: they go back, and bind like lifted ones
+    """Note the pieces that a wrong move took off their fields: they go back, and bind like lifted ones
     (`dm-2023/fair-play.1.1`)."""
     for named, _ in event.ends if "touched-piece" in state.rules.procedure else ():
         camp = whose(state.rules, state.table, event.by, named)

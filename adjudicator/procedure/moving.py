@@ -55,7 +55,7 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
     remarks: list[Remark] = []
-    if first:
+    if first and not state.must_use:
         decide = state.rules.procedure.get("piece-before-card")
         state.must_use = decide is not None
         codes = decide(lifted=False) if decide else ()
@@ -206,7 +206,7 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     if more and taken.shared:
         going_on = [play for play in plays if taken.shared.begins(play)]
         in_hand = {held.piece for held in state.lifted.get(event.by, ())}
-        if not is_still_to_move(state.later, event.by, going_on, in_hand):
+        if not is_still_to_move(state.board, state.later, event.by, going_on, in_hand):
             taken = take(more=False)
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
@@ -214,8 +214,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
         return taken.play
     if not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
+    state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
     state.shared = taken.shared
-    state.touched = tuple(each for each in state.touched if not state.shared.has_moved(each))
     if isinstance(taken.play, Play):
         note_hits(state, event.by, taken.play, whole=False)
     return None

@@ -51,7 +51,7 @@ def _is_share(board: Board, event: Event) -> bool:
     return event.has_move or (event.put is not None and event.to != board.base)
 
 
-def is_still_to_move(later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
+def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
     """Return whether the next piece moved is one that these plays move; otherwise an unnamed player is the next one,
     and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
     moves = {move for play in plays for move in play.moves}
@@ -63,9 +63,10 @@ def is_still_to_move(later: Iterable[Event], player: str, plays: list[Play], in_
             continue
         if event.act in ENDS_THE_CARD:
             return False
-        named = event.piece or (event.parts[0].piece if event.parts else None)
-        if (event.put and is_held) or (named and (named.camp, named.space) in known):
-            return True
+        if event.act == Act.LIFTS and event.piece:
+            is_held = is_held or (event.piece.camp, event.piece.space) in known
+        if _is_share(board, event):
+            return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
     return False
 
 

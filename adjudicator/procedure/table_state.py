@@ -85,9 +85,10 @@ class SplitByHand(NamedTuple):
         """Return how many shares began with a piece on this space."""
         return sum((move.camp, move.origin) == piece for move in self.ways[0][1].moves)
 
-    def has_moved(self, piece: Piece) -> bool:
-        """Return whether a share began with the piece on this space."""
-        return any(does_move(shares, piece) for _, shares in self.ways)
+    def has_moved(self, piece: Piece, since: SplitByHand | None) -> bool:
+        """Return whether a share since then began with a piece on this space."""
+        done = len(since.ways[0][1].moves) if since else 0
+        return any((move.camp, move.origin) == piece for _, shares in self.ways for move in shares.moves[done:])
 
 
 class HalfSwap(NamedTuple):

@@ -29,7 +29,7 @@ from tests.second_opinion.events.state import WRONG_MOVE
 
 Document = dict[str, Any]
 
-OWN_NAMES = ("card-not-in-hand", "must-play-card", "swap-must-be-played")
+OWN_NAMES = ("card-not-in-hand", "hand-thrown-in-part", "must-play-card", "swap-must-be-played")
 """The refusals that the referee calls by their own names; the others are all wrong moves to it."""
 
 

@@ -224,10 +224,15 @@ def may_be_swapped(game: Game, table: Table, piece: Piece) -> bool:
     return on_field(space) and count(table, camp, space) == 1
 
 
+def in_play(game: Game, table: Table, camps: Sequence[str]) -> bool:
+    """Return whether a piece of these camps is on its way: neither in base nor locked."""
+    return any(camp in camps and space != "base" and not locked(game, table, camp, space) for camp, space, _ in table)
+
+
 def swapped(game: Game, table: Table, turn: str, one: Piece, two: Piece) -> Table | None:
     """Return the table after these two pieces have changed places, or None if they may not."""
     own = game.camps_of(turn)
-    playing = any(c in own and space != "base" and not locked(game, table, c, space) for c, space, _ in table)
+    playing = in_play(game, table, own)
     if one[0] not in own and two[0] not in own and playing and game.reading("swap-of-two-others") == "none-in-play":
         return None
     if not all(may_be_swapped(game, table, piece) for piece in (one, two)) or one == two:

@@ -16,7 +16,8 @@ Event = dict[str, Any]
 
 def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
-    choices = [(_conduct, 4), (_shows, 8), (_out_of_turn, 5)]
+    choices = [(_conduct, 5), (_shows, 8), (_out_of_turn, 5), (_accident, 5)]
+    choices += [(_next_plays, 60)] if _went_wrong(state) else []
     if state.air is not None and not (state.went_back and rng.random() < 0.6):
         choices += [(_puts_down, 60), (_moves, 4)]
     elif state.hit and rng.random() < 0.2:
@@ -105,7 +106,51 @@ def _takes_back(rng: random.Random, state: State) -> Event | None:
 
 
 def _throws(rng: random.Random, state: State) -> Event | None:
-    return {"throws": "hand"} if state.turn in state.hands else None
+    return {"throws": _thrown(rng, state, state.turn)} if state.turn in state.hands else None
+
+
+def _thrown(rng: random.Random, state: State, player: str) -> str | list[str]:
+    """Return how the hand is thrown: as a whole, all its cards by name, or some of them."""
+    hand, kind = state.hands[player], rng.random()
+    if kind < 0.7 or not hand:
+        return "hand"
+    cards = rng.sample(hand, len(hand) if kind < 0.85 else rng.randint(1, len(hand)))
+    return [*cards[1:], _card(rng, state, player)] if kind > 0.97 else cards
+
+
+def _accident(rng: random.Random, state: State) -> Event | None:
+    """Hold up a card or let one fall, take it back, or knock over a piece."""
+    if state.unlaid is not None and rng.random() < 0.4:
+        player, card = state.unlaid
+        return {"takes-back": card, "by": player}
+    player = state.turn if state.turn and rng.random() < 0.7 else rng.choice(state.players)
+    by = {"by": player} if player != state.turn else {}
+    if rng.random() < 0.6:
+        return {rng.choice(("holds-up", "drops")): _card(rng, state, player), **by}
+    place = _any_piece(rng, state)
+    return {"knocks": _mapping(place), **by} if place else None
+
+
+def _went_wrong(state: State) -> bool:
+    """Return whether the player whose turn it is has just done something that the others can overlook."""
+    own = [said for said in state.said[-2:] if said.by == state.turn]
+    return any(said.faults and said.act in ("moves", "swaps", "puts-down", "stops", "throws") for said in own)
+
+
+def _next_plays(rng: random.Random, state: State) -> Event | None:
+    """Let the next player play on, as if the last act had been in order."""
+    assert state.turn is not None
+    player = state.next_with_cards(state.turn)
+    if player == state.turn:
+        return None
+    hand = state.shown.get(player) or state.hands.get(player) or [_card(rng, state, player)]
+    if player not in state.shown and rng.random() < 0.8:
+        return {"lays": rng.choice(hand), "by": player}
+    ways = [way for way in usable(state, player, hand) if len(way.parts) == 1 or way.function != "swap"]
+    if not ways:
+        return {"throws": "hand", "by": player} if player in state.hands else None
+    part = rng.choice(ways).parts[0].part
+    return {"moves": {"move": _mapping(part[:2]), "to": part[3][-1]}, "by": player}
 
 
 def _stops(rng: random.Random, state: State) -> Event:
@@ -192,6 +237,9 @@ def _wrong_move(rng: random.Random, state: State) -> Event | None:
     place = _any_piece(rng, state)
     if place is None:
         return None
+    if state.laid is not None and "swap" in state.laid and rng.random() < 0.3:
+        other = _any_piece(rng, state)
+        return {"swaps": [_mapping(place), _mapping(other)]} if other and other != place else None
     if state.laid is not None and "/" not in state.laid and rng.random() < 0.3:
         return {"moves": _mapping(place)}
     return {"moves": {"move": _mapping(place), "to": _near(rng, state, place)}}
@@ -204,7 +252,7 @@ def _out_of_turn(rng: random.Random, state: State) -> Event | None:
     assert player is not None
     kind = rng.random()
     if kind < 0.15 and player in state.hands:
-        return {"throws": "hand", "by": player}
+        return {"throws": _thrown(rng, state, player), "by": player}
     if kind < 0.3 and player in state.used:
         return {"takes-back": state.used[player], "by": player}
     if kind < 0.35 and state.shown.get(player):
@@ -227,6 +275,8 @@ def _conduct(rng: random.Random, state: State) -> Event:
         (
             {"talks": rng.choice(("game", "other"))},
             {"hints": rng.choice(("exchange", "play"))},
+            {"complains": rng.choice(("exchange", "play"))},
+            {"takes-up": rng.choice(("early", "in-time"))},
             {"thinks": rng.choice(("moment", "long"))},
             {"clock": rng.choice((5, 49, 50, 52, 59, 60, 75))},
             {"asks": "judge"},

@@ -1,11 +1,13 @@
-"""Cards laid, taken back, shown before the turn and thrown: what the referee says of them."""
+"""Cards laid, held up, dropped, taken back, shown before the turn and thrown: what the referee says of them."""
 
 from __future__ import annotations
 
+from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
+from tests.second_opinion.table import all_home
 
 
 def lay(state: State, said: Said, card: str) -> None:
@@ -73,7 +75,7 @@ def shown_stays(state: State, said: Said, card: str) -> None:
 
 def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
     """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first."""
-    if state.around.get("touched-piece") == "laid-card-comes-first":
+    if state.reads("touched-piece=laid-card-comes-first"):
         return
     cards = shown_usable(state) or state.hands.get(said.by, [])
     bound = bound_together(usable(state, said.by, cards), state.touched)
@@ -111,21 +113,54 @@ def take_back(state: State, said: Said, card: str) -> None:
     elif card in state.shown.get(said.by, []):
         if state.rules("card-before-turn"):
             said.binds.append("shown-binds")
+    elif state.unlaid == (said.by, card):
+        state.unlaid = None
     elif state.rules("laid-card"):
         said.faults.add("move-stands")  # it has been used
     else:
         state.no_rule("laid-card")
 
 
-def throw(state: State, said: Said) -> None:
+def hold_up_or_drop(state: State, said: Said, card: str) -> None:
+    """Judge a card that was not let go of on purpose: no text says whether it is laid."""
+    if card not in state.hands.get(said.by, [card]):
+        said.faults.add("card-not-in-hand")
+    elif state.reads("held-or-dropped-card=laid"):
+        lay(state, said, card)
+    else:
+        state.no_rule("held-or-dropped-card")
+        state.unlaid = said.by, card
+        said.binds.append("card-dropped" if said.act == "drops" else "card-held-up")
+
+
+def throw(state: State, said: Said, thrown: list[str] | None) -> None:
+    """Judge a hand that is thrown, or these cards of it."""
     player = said.by
     if player != state.turn:
         said.faults.add("not-their-turn")
-    elif usable(state, player, state.hands.get(player, [])):
+        return
+    hand = state.hands.get(player, [])
+    if thrown is not None and sorted(thrown) != sorted(hand):
+        in_hand = all(thrown.count(card) <= hand.count(card) for card in thrown)
+        said.faults.add("hand-thrown-in-part" if in_hand else "card-not-in-hand")  # dm-2023/no-usable-card.1
+    if not _may_throw(state, player, usable(state, player, hand)):
         said.faults.add("must-play-card")
-    else:
-        if state.foreign:
-            said.faults.add(WRONG_MOVE)
-        state.hands[player] = []
-        state.hit = []
-        going_on.pass_turn(state, player)
+    if said.faults:
+        return
+    if state.foreign:
+        said.faults.add(WRONG_MOVE)
+    state.hands[player] = []
+    state.hit = []
+    going_on.pass_turn(state, player)
+
+
+def _may_throw(state: State, player: str, ways: list[Way]) -> bool:
+    """Return whether the hand may be thrown though it can be used in these ways: dm-2023/fair-play.4.2 and .4.3."""
+    own = state.game.camps_of(player)
+    if state.reads("throwing=rather-than-swap-two-others"):
+        return not ways or (all(way.function == "swap" for way in ways) and not in_play(state.game, state.table, own))
+    if state.reads("throwing=rather-than-help"):
+        if all(all_home(state.table, camp) for camp in own):
+            return True
+        return all(way.function != "swap" and not {camp for camp, _ in way.places} <= {*own} for way in ways)
+    return not ways

@@ -1,4 +1,5 @@
-"""Talk, hints, thinking time, the clock and the judge: acts that change neither the table nor what can be played."""
+"""Talk, hints, complaints, a card taken up in the exchange, thinking time, the clock and the judge: acts that change
+neither the table nor what can be played."""
 
 from __future__ import annotations
 
@@ -9,10 +10,12 @@ from tests.second_opinion.events.going_on import table_now
 from tests.second_opinion.events.state import Penalty, Said, State
 from tests.second_opinion.game import PARTNER, in_lane
 
-ACTS = ("talks", "hints", "thinks", "clock", "asks", "argues", "claims")
+ACTS = ("talks", "hints", "complains", "takes-up", "thinks", "clock", "asks", "argues", "claims")
 MATTERS = {
     "talks": "talking",
     "hints": "hints",
+    "complains": "complaints",
+    "takes-up": "received-card",
     "thinks": "pace",
     "clock": "game-time",
     "asks": "judge",
@@ -23,20 +26,45 @@ MATTERS = {
 
 def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
     act = said.act
-    if not state.rules(MATTERS[act]) or event.get("hints") == "play":
+    if act == "hints" and state.reads("talking=any-sign-counts"):
+        _talk(state, said, about="game")
+    elif not state.rules(MATTERS[act]) or (act in ("hints", "complains") and not _covered(state, act, event[act])):
         state.no_rule(MATTERS[act])
     elif act == "talks":
         _talk(state, said, about=event["talks"])
     elif act == "hints":
         said.faults.add("hinted")  # dm-2023/fair-play.2.1
+    elif act == "complains":
+        _complaint(state, said)
+    elif act == "takes-up" and event["takes-up"] == "early":
+        said.faults.add("taken-up-early")  # classic/gameplay.4
+    elif act == "takes-up":
+        said.binds.append("taken-up-in-time")
     elif act == "thinks":
         _thought(state, said, long=event["thinks"] == "long")
     elif act == "clock":
-        said.binds.append(_time(event["clock"], event.get("looks", "long")))
+        said.binds.append(_time(state, event["clock"], event.get("looks", "long")))
     elif act == "argues":
         said.faults.add("judge-has-ruled")  # dm-2023/foreword.4
     else:
         said.binds.append("judge-asked" if act == "asks" else "guide-decides")  # dm-2023/foreword.3 and .1
+
+
+def _covered(state: State, act: str, when: str) -> bool:
+    """Return whether the rule on hints and on words about the own hand covers them: dm-2023/fair-play.2.1 is about the
+    exchange, classic/gameplay.14 about the game in progress."""
+    if when == "exchange" or (act == "complains" and state.rules("talking")):
+        return True
+    return act == "hints" and state.reads("hints=never")
+
+
+def _complaint(state: State, said: Said) -> None:
+    if state.rules("talking"):
+        _talk(state, said, about="game")
+    elif state.reads("complaints=as-hint"):
+        said.faults.add("hinted")
+    else:
+        said.binds.append("complaint-allowed")  # no card is named
 
 
 def _talk(state: State, said: Said, *, about: str) -> None:
@@ -45,9 +73,11 @@ def _talk(state: State, said: Said, *, about: str) -> None:
         said.binds.append("talk-allowed")
         return
     said.faults.add("talked")
-    either = state.around.get("talking") == "either-partners-piece-goes-home"
+    either = state.reads("talking=either-partners-piece-goes-home")
     camps = (said.by, PARTNER[said.by]) if either else (said.by,)
     on_track = [(camp, space) for camp, space in table_now(state) if camp in camps and _track(space)]
+    if state.reads("talking=no-safe-piece-goes-home"):
+        on_track = [place for place in on_track if place[1] != "0" and on_track.count(place) == 1]
     state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
 
 
@@ -66,8 +96,8 @@ def _thought(state: State, said: Said, *, long: bool) -> None:
         said.binds.append("moment-to-think")
 
 
-def _time(minutes: int, looks: str) -> str:
+def _time(state: State, minutes: int, looks: str) -> str:
     """Return what the clock means: dm-2023/fair-play.7.1 and .2."""
     if minutes >= 60:
-        return "time-is-up"
+        return "judges-step-in" if state.reads("game-time=until-the-judges-end-it") else "time-is-up"
     return "judges-step-in" if minutes >= 50 and looks != "fine" else "time-left"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.second_opinion.events import acts
-from tests.second_opinion.events.referee import begun, judge
+from tests.second_opinion.events.referee import begun, followed, judge
 from tests.second_opinion.game import CARDS, COLOURS, DUO_CAMPS, DUO_CARDS
 from tests.second_opinion.random_positions import MOODS, allowed, fill
 
@@ -35,14 +35,17 @@ def document(
     hands = {p: hand(rng, book, 0) for p in players if p != turn and rng.random() < 0.6}
     if hands:
         found["hands"] = hands
-    state = begun({**found, "readings": theirs or {}})
     found["events"] = []
+    state = begun({**found, "readings": theirs or {}})
     for _ in range(rng.randint(1, 8)):
         event = acts.act(rng, state, found["events"])
         if event is None:
             break
         found["events"].append(event)
-        state.said.append(judge(state, event))
+        if event.get("by", state.turn) == state.turn:
+            state.said.append(judge(state, event))
+        else:  # it may show that a wrong act was found out too late
+            state = followed({**found, "readings": theirs or {}})
     if readings:
         found["readings"] = readings
     return found

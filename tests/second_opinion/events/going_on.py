@@ -22,8 +22,13 @@ def place_of(word: Mapping[str, str]) -> Place:
     return camp, space
 
 
+def is_move(event: Event) -> bool:
+    """Return whether another player's act takes the turn for over, beside throwing the hand."""
+    return "moves" in event or "swaps" in event
+
+
 def is_share(event: Event) -> bool:
-    return "moves" in event or "swaps" in event or event.get("puts-down", "back") not in ("back", "base")
+    return is_move(event) or str(event.get("puts-down", "back")) not in ("back", "base")
 
 
 def may_be_by(event: Event, player: str) -> bool:
@@ -47,7 +52,7 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
     ends = ["lays", "throws"] if state.rules("laid-card") or swap else ["lays", "throws", "takes-back"]
     for event in state.later:
         if not may_be_by(event, player):
-            played_on = played_on or any(act in event for act in ("throws", "moves", "swaps"))
+            played_on = played_on or "throws" in event or is_move(event)
             if played_on and swap:
                 return True
         elif "stops" in event or is_share(event) or (swap and "takes-back" in event):
@@ -108,7 +113,8 @@ def finish(state: State, said: Said, way: Way) -> None:
             said.binds.append("swap-shown")  # classic/worth-considering.6
         else:
             said.faults.add("swap-not-shown")
-            state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
+            if not state.reads("swap-procedure=good-manners"):
+                state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
     state.hit = [place for taken in way.parts for place in taken.hits]
     if any(place not in way.places and place not in state.hit for place in state.foreign):
         said.faults.add(WRONG_MOVE)  # a piece was taken off that the card neither moves nor hits
@@ -130,11 +136,7 @@ def pass_turn(state: State, player: str) -> None:
     state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
-    following = state.left_of(player)
-    for _ in state.players:
-        if state.hands.get(following) != []:
-            break
-        following = state.left_of(following)
+    following = state.next_with_cards(player)
     nobody = state.hands.get(following) == [] or game_over(state.game, state.table)
     state.turn = None if nobody else following
 
@@ -144,4 +146,4 @@ def table_now(state: State) -> list[Place]:
     table = state.table
     if state.laid is not None and state.claims and state.ways[0].function != "swap":
         table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
-    return [(camp, space) for camp, space, _ in table]
+    return sorted((camp, space) for camp, space, _ in table)

@@ -18,27 +18,54 @@ def lift(state: State, said: Said, place: Place) -> None:
     elif place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
+        _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
+
+
+def knock(state: State, said: Said, place: Place) -> None:
+    """Judge a piece knocked over by accident; it is put back."""
+    own_in_turn = said.by == state.turn and _ones_own(state, place)
+    if own_in_turn and state.reads("knocked-piece=touched"):
+        _leaves_its_field(state, said, place)
+    else:
+        state.no_rule("knocked-piece")
+        said.binds.append("piece-knocked-over")
+
+
+def _lifted_before_card(state: State, said: Said) -> None:
+    """Judge a piece lifted before any card lies, where that counts as moving it: classic/gameplay.8 and .9."""
+    none_lies = state.laid is None and not state.refused
+    if none_lies and not state.must_use and state.reads("piece-before-card=lifting-counts"):
+        _must_use(state, said)
+
+
+def _must_use(state: State, said: Said) -> None:
+    said.faults.add("moved-before-card")
+    state.penalties.append(Penalty("three-cards", said.by))
+    state.must_use = True
 
 
 def _leaves_its_field(state: State, said: Said, place: Place) -> None:
     if not _ones_own(state, place):
-        _foreign(state, place)
+        _foreign(state, said, place)
     elif not state.rules("touched-piece"):
         state.no_rule("touched-piece")
     else:
         _touch(state, said, place)
 
 
-def _foreign(state: State, place: Place) -> None:
-    """Note a piece of others taken off its field, on which no text has a rule; that a card hits or swaps it is no
-    matter."""
+def _foreign(state: State, said: Said, place: Place) -> None:
+    """Note a piece of others taken off its field, on which no text has a rule, unless it is read as every piece's; that
+    a card hits or swaps it is no matter."""
     state.foreign.append(place)
     must = bound(state)
     ways = [way for way in open_ways(state) if covers(way, must)]
     moved = any(place in way.places for way in ways)
     hit = any(place in taken.hits for way in ways for taken in way.parts)
-    if not (moved and must) and not (hit and not moved):
+    if state.reads("touched-piece=any-piece"):
+        if moved or not hit:
+            _touch(state, said, place)
+    elif not (moved and must) and not (hit and not moved):
         state.no_rule("foreign-piece")
 
 
@@ -109,6 +136,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
+    said.claims = claims
     if said.by != state.turn:
         _out_of_turn(state, said, claims[0][:2])
     elif state.laid is None and state.refused:
@@ -188,10 +216,11 @@ def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> 
 
 
 def _left_their_fields(state: State, claims: list[Claim]) -> None:
-    """Note the own pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    every = state.reads("touched-piece=any-piece")
     for claim in claims:
         place = (claim.camp, claim.space)
-        if state.rules("touched-piece") and place not in state.touched and _ones_own(state, place):
+        if state.rules("touched-piece") and place not in state.touched and (every or _ones_own(state, place)):
             state.touched.append(place)
             if place not in bound(state):
                 state.touched.remove(place)
@@ -203,9 +232,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
     if not state.rules("piece-before-card"):
         state.no_rule("piece-before-card")
     elif not state.must_use:
-        said.faults.add("moved-before-card")
-        state.penalties.append(Penalty("three-cards", said.by))
-        state.must_use = True
+        _must_use(state, said)
     wrong = False
     for claim in claims:
         if not _ones_own(state, claim[:2]):
@@ -215,7 +242,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
                 said.faults.add(WRONG_MOVE)
                 wrong = True
             elif claim is claims[0] and first:
-                _foreign(state, claim[:2])
+                _foreign(state, said, claim[:2])
                 state.foreign.remove(claim[:2])
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             _touch(state, said, claim[:2])

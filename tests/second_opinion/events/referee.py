@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
-from tests.second_opinion.events import cards, conduct, pieces
+from tests.second_opinion.events import cards, conduct, found_later, pieces
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, open_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
@@ -22,7 +22,10 @@ from tests.second_opinion.events.ways import Claim, Place, covers
 from tests.second_opinion.game import After
 from tests.second_opinion.table import game_over
 
-AROUND = ("touched-piece", "talking")
+AROUND = (
+    *("touched-piece", "held-or-dropped-card", "knocked-piece", "piece-before-card", "swap-procedure", "throwing"),
+    *("talking", "hints", "complaints", "game-time"),
+)
 """The contested topics of what is around the move; the others are of the move."""
 
 OF_PLAY = ("lays", "shows", "moves", "swaps", "throws", "lifts")
@@ -44,11 +47,16 @@ class Verdict:
 
 def refereed(document: Mapping[str, Any]) -> Verdict:
     """Referee a document; `readings` by the names of this second opinion, but for those of AROUND."""
+    return verdict(followed(document))
+
+
+def followed(document: Mapping[str, Any]) -> State:
+    """Return what is to be said of the events, and the state after the last of them."""
     state = begun(document)
     for number, event in enumerate(document["events"], 1):
         state.later = document["events"][number:]
         state.said.append(judge(state, event))
-    return verdict(state)
+    return state
 
 
 def begun(document: Mapping[str, Any]) -> State:
@@ -76,6 +84,7 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
             conduct.judge_conduct(state, said, event)
     elif not over:
         _judge_play(state, said, word, event.get("finger"))
+        found_later.leave(state, said, event)
     return said
 
 
@@ -88,7 +97,11 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
     elif act == "takes-back":
         cards.take_back(state, said, str(word))
     elif act == "throws":
-        cards.throw(state, said)
+        cards.throw(state, said, None if word == "hand" else [str(card) for card in word])
+    elif act in ("holds-up", "drops"):
+        cards.hold_up_or_drop(state, said, str(word))
+    elif act == "knocks":
+        pieces.knock(state, said, place_of(word))
     elif act == "lifts":
         pieces.lift(state, said, place_of(word))
     elif act == "puts-down":

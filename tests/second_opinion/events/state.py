@@ -21,6 +21,8 @@ class Said:
     act: str
     faults: set[str] = field(default_factory=set)
     binds: list[str] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    """What it moves."""
 
 
 @dataclass
@@ -65,6 +67,8 @@ class State:
     """Pieces of others that the player whose turn it is has taken off and not put back."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
+    unlaid: tuple[str, str] | None = None
+    """The player and the card last held up or dropped, if that is not laying it."""
 
     last: str | None = None
     """Who played last, the last card of each, where the moved pieces are now, and which pieces were hit."""
@@ -86,6 +90,18 @@ class State:
         """Return the player to the left, who comes next: clockwise."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
 
+    def next_with_cards(self, player: str) -> str:
+        """Return who comes after this player; nobody else has cards if it is the same one."""
+        following = self.left_of(player)
+        while following != player and self.hands.get(following) == []:
+            following = self.left_of(following)
+        return following
+
+    def reads(self, reading: str) -> bool:
+        """Return whether a contested sentence is read like this."""
+        topic, name = reading.split("=")
+        return self.around.get(topic) == name
+
     def rules(self, matter: str) -> bool:
         """Return whether the rulebook has a rule on it."""
         return matter in RULES[self.game.rulebook]
@@ -95,8 +111,8 @@ class State:
 
 
 RULES = {
-    "dm-2023": {"laid-card", "touched-piece", "card-before-turn", "hints", "pace", "game-time", "judge"},
-    "classic": {"piece-before-card", "swap-procedure", "talking"},
+    "dm-2023": {"laid-card", "touched-piece", "card-before-turn", "hints", "complaints", "pace", "game-time", "judge"},
+    "classic": {"piece-before-card", "swap-procedure", "talking", "complaints", "received-card"},
     "family-fr": set[str](),
     "duo": set[str](),
 }

@@ -89,7 +89,8 @@ def covers(way: Way, places: Iterable[Place]) -> bool:
 
 def bound_together(ways: Iterable[Way], touched: Iterable[Place]) -> list[Place]:
     """Return the touched pieces that have to be moved: each, in turn, that some way moves beside those before it."""
-    ways, bound = list(ways), []
+    ways = list(ways)
+    bound: list[Place] = []
     for place in touched:
         if any(covers(way, [*bound, place]) for way in ways):
             bound.append(place)

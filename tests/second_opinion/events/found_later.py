@@ -1,0 +1,107 @@
+"""A wrong act that is found out only after the next player has played: no text says whether it stands.
+
+Taken for granted here: it stays as it was played. The card is used up, the turn is the next player's, and a piece
+stands where it was put, if it can stand there: not with several of another colour, nor where an own piece is in the
+lane. A single piece of another colour on that field is home. Where nothing says where a piece went, nothing stays.
+"""
+
+from __future__ import annotations
+
+from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
+from tests.second_opinion.events.possible import usable
+from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.ways import Claim, Way, unmarked
+from tests.second_opinion.game import Table, in_lane
+from tests.second_opinion.table import count, on_field
+
+WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
+
+
+def leave(state: State, said: Said, event: Event) -> None:
+    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
+    if not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+        return
+    hand, card = state.hands.get(said.by), state.refused_card or state.laid
+    if said.act == "throws":
+        gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
+    else:
+        table = as_played(state, said.claims)
+        if table == unmarked(state.table) and said.act != "stops":
+            return
+        state.table, gone = table, [card] if card else []
+    for each in gone:
+        if hand is not None and each in hand:
+            hand.remove(each)
+    if card:
+        state.used[said.by] = card
+    state.last, state.last_moved, state.hit = None, [], []
+    state.no_rule("found-later")
+    pass_turn(state, said.by)
+
+
+def next_plays_first(state: State, player: str) -> bool:
+    """Return whether the next player moves or throws the hand before this one does anything more."""
+    following = state.next_with_cards(player)
+    for event in state.later:
+        if event.get("by") == following != player:
+            if "throws" in event or is_move(event):
+                return True
+        elif may_be_by(event, player) and any(act in event for act in WITH_CARDS_OR_PIECES):
+            return False
+    return False
+
+
+def as_played(state: State, claims: list[Claim]) -> Table:
+    """Return the table as the moves left it: first as the card can make them, then with the last as it is named."""
+    table, ways = unmarked(state.table), state.ways
+    unclear = all(claim.to is None for claim in claims)
+    if state.refused_card and (state.laid is None or unclear):
+        ways = [way for way in usable(state, said_by(state), [state.refused_card]) if way.card == state.refused_card]
+    noted = any(claim is each for claim in claims for each in state.claims)  # before its card
+    every = state.claims if noted else [*state.claims, *claims]
+    if len(claims) == 2 and claims[0].function == "swap" and not _fits(ways, every):
+        return exchanged(table, *claims)
+    for number, claim in enumerate(every):
+        ways = [way for way in ways if claim.is_part(way, number)]
+        table = _after(ways[0], number, table, claim) if ways else put(table, claim)
+    return table
+
+
+def said_by(state: State) -> str:
+    assert state.turn is not None
+    return state.turn
+
+
+def _after(way: Way, number: int, table: Table, claim: Claim) -> Table:
+    """Return the table after this part; the first piece of a swap is put where the other one stands."""
+    if way.function != "swap" or number == 1:
+        return unmarked(way.parts[number].after)
+    return put(table, claim)
+
+
+def _fits(ways: list[Way], claims: list[Claim]) -> bool:
+    return any(all(claim.is_part(way, number) for number, claim in enumerate(claims)) for way in ways)
+
+
+def exchanged(table: Table, one: Claim, two: Claim) -> Table:
+    """Return the table with the two in each other's place, if they stand alone on their fields."""
+    alone = all(on_field(claim.space) and sum(p[1] == claim.space for p in table) == 1 for claim in (one, two))
+    if not alone:
+        return table
+    gone = {(claim.camp, claim.space): str(claim.to) for claim in (one, two)}
+    return tuple(sorted((camp, gone.get((camp, space), space), False) for camp, space, _ in table))
+
+
+def put(table: Table, claim: Claim) -> Table:
+    """Return the table with the piece where it was put."""
+    camp, space, to = claim[:3]
+    if to is None or to == "base" or (camp, space, False) not in table:
+        return table
+    others = [piece for piece in table if piece[0] != camp and piece[1] == to and on_field(to)]
+    if len(others) > 1 or (in_lane(to) and count(table, camp, to)):
+        return table
+    pieces = list(table)
+    for piece in others:
+        pieces[pieces.index(piece)] = (piece[0], "base", False)
+    pieces[pieces.index((camp, space, False))] = (camp, to, False)
+    return tuple(sorted(pieces))
