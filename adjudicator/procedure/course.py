@@ -55,7 +55,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         state.pass_by_empty_hand()
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
-    state.made = state.meant = None
+    state.made, state.meant, state.waiting = None, None, state.pending
     has_cards = hand != () or lifted_hit(state, event) is not None
     late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
     if conduct.sends_home(state, event):

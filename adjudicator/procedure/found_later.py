@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, ProposedMove, try_proposal, whose
+from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark, first_wrong
 from adjudicator.procedure.split_by_hand import is_played_on
@@ -42,7 +42,7 @@ def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -
     """Return whether the player in turn has played wrongly, and the next one plays on."""
     if event.by != state.player or not first_wrong(remarks) or not goes_unnoticed(state, event.by):
         return False
-    return event.act in (Act.THROWS, Act.STOPS) or (event.has_move and _as_played(state, event) != state.table)
+    return event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
 
 
 def leave_as_played(state: TableState, event: Event) -> None:
@@ -69,48 +69,61 @@ def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _as_played(state: TableState, event: Event) -> Table:
-    """Return the table with the piece where it was put; the one before where nothing says where that was."""
+    """Return the table with the pieces where they were put; the one before where nothing says where that was."""
     if event.act == Act.STOPS and state.half:
         half = state.half
         return as_claimed(state.board, state.table, half.piece, half.other[1], None)
-    play = state.made or _with_refused_card(state, event)
-    if event.act == Act.SWAPS and not (play and play.legal):
-        return _exchanged(state, event)
+    if event.act == Act.LAYS and event.card:
+        return _put_first(state, state.waiting, event.card)
+    if not event.has_move:
+        return state.table_now
+    play = state.made or _tried(state, event, state.refused_card)
     if play is None:
         before = [each for each in state.pending if each is not event]
-        return _put(state, state.table_now, [part for each in (*before, event) for part in each.parts[-1:]], event.by)
-    all_made = play.refusal is None or play.refusal.code == "steps-left-over"
-    if all_made or not event.parts:
+        return _put_first(state, [*before, event], None)
+    if play.refusal is None or play.refusal.code == "steps-left-over":
         return play.after
-    return _put(state, play.after, event.parts[-1:], event.by)
+    return _put(state, play.after, event)
 
 
-def _exchanged(state: TableState, event: Event) -> Table:
+def _put_first(state: TableState, events: Iterable[Event], card: Card | None) -> Table:
+    """Return the table after moves made without a card, or before this one; the first as the card makes it."""
+    table = state.table_now
+    for event in events:
+        play = _tried(state, event, card) if table == state.table else None
+        made = play and (play.refusal is None or play.refusal.code == "steps-left-over")
+        table = play.after if play and made else _put(state, table, event)
+    return table
+
+
+def _put(state: TableState, table: Table, event: Event) -> Table:
+    """Return the table with a piece where it was put, or two in each other's place, though no card moves them there."""
+    if event.act == Act.SWAPS:
+        return _exchanged(state, table, event)
+    for part in event.parts[-1:]:
+        camp = whose(state.rules, table, event.by, part.piece)
+        if not isinstance(camp, NoSuchPiece):
+            return as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+    return table
+
+
+def _exchanged(state: TableState, table: Table, event: Event) -> Table:
     """Return the table with these two pieces in each other's place, if they stand there alone."""
-    table, board, ends = state.table_now, state.board, event.ends
-    pieces = [(whose(state.rules, table, event.by, named, any_camp=True), to) for named, to in ends]
-    for camp, to in pieces:
-        if isinstance(camp, NoSuchPiece) or to is None or not board.on_fields(to):
+    ends: list[tuple[int, int, int]] = []
+    for named, to in event.ends:
+        camp = whose(state.rules, table, event.by, named, any_camp=True)
+        if isinstance(camp, NoSuchPiece) or to is None or not state.board.on_fields(to):
             return table
         if sum(spaces.count(to) for spaces in table) != 1:
             return table
-    for (camp, to), (named, _) in zip(pieces, ends, strict=True):
-        if not isinstance(camp, NoSuchPiece) and to is not None:
-            table = moved(table, camp, named.space, to)
+        ends.append((camp, named.space, to))
+    for camp, space, to in ends:
+        table = moved(table, camp, space, to)
     return table
 
 
-def _put(state: TableState, table: Table, parts: Iterable[ProposedMove], player: str) -> Table:
-    """Return the table with these pieces where they were put, though no card moves them there."""
-    for part in parts:
-        camp = whose(state.rules, table, player, part.piece)
-        if not isinstance(camp, NoSuchPiece):
-            table = as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
-    return table
-
-
-def _with_refused_card(state: TableState, event: Event) -> Play | None:
-    """Return the move as made with a card that may not be laid (`dm-2023/fair-play.3.1`)."""
-    proposal = event.proposals.get(state.refused_card.name) if state.refused_card else None
+def _tried(state: TableState, event: Event, card: Card | None) -> Play | None:
+    """Return the move as made with a card, even one that may not be laid (`dm-2023/fair-play.3.1`)."""
+    proposal = event.proposals.get(card.name) if card else None
     play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
     return play if isinstance(play, Play) else None

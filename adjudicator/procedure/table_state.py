@@ -161,6 +161,8 @@ class TableState:
     """Whether the document names the player of this event."""
     meant: Event | None = None
     """The event as understood: putting down a piece becomes a move, removing a hit piece an act of the mover."""
+    waiting: tuple[Event, ...] = ()
+    """The moves that were waiting for their card before it."""
     made: Play | None = None
     """The play the event tried or completed."""
 

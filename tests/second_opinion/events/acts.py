@@ -133,8 +133,10 @@ def _accident(rng: random.Random, state: State) -> Event | None:
 
 def _went_wrong(state: State) -> bool:
     """Return whether the player whose turn it is has just done something that the others can overlook."""
-    own = [said for said in state.said[-2:] if said.by == state.turn]
-    return any(said.faults and said.act in ("moves", "swaps", "puts-down", "stops", "throws") for said in own)
+    own = [said for said in state.said[-2:] if said.by == state.turn is not None]
+    return any(
+        said.faults and (said.claims or said.act in ("moves", "swaps", "puts-down", "stops", "throws")) for said in own
+    )
 
 
 def _next_plays(rng: random.Random, state: State) -> Event | None:
@@ -237,7 +239,7 @@ def _wrong_move(rng: random.Random, state: State) -> Event | None:
     place = _any_piece(rng, state)
     if place is None:
         return None
-    if state.laid is not None and "swap" in state.laid and rng.random() < 0.3:
+    if state.laid is not None and "swap" in state.laid and not state.claims and rng.random() < 0.3:
         other = _any_piece(rng, state)
         return {"swaps": [_mapping(place), _mapping(other)]} if other and other != place else None
     if state.laid is not None and "/" not in state.laid and rng.random() < 0.3:

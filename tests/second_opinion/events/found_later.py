@@ -25,7 +25,7 @@ def leave(state: State, said: Said, event: Event) -> None:
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
-        table = as_played(state, said.claims)
+        table = as_played(state, said)
         if table == unmarked(state.table) and said.act != "stops":
             return
         state.table, gone = table, [card] if card else []
@@ -51,25 +51,24 @@ def next_plays_first(state: State, player: str) -> bool:
     return False
 
 
-def as_played(state: State, claims: list[Claim]) -> Table:
-    """Return the table as the moves left it: first as the card can make them, then with the last as it is named."""
-    table, ways = unmarked(state.table), state.ways
-    unclear = all(claim.to is None for claim in claims)
-    if state.refused_card and (state.laid is None or unclear):
-        ways = [way for way in usable(state, said_by(state), [state.refused_card]) if way.card == state.refused_card]
-    noted = any(claim is each for claim in claims for each in state.claims)  # before its card
-    every = state.claims if noted else [*state.claims, *claims]
+def as_played(state: State, said: Said) -> Table:
+    """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
+    put."""
+    table, claims, ways = unmarked(state.table), said.claims, state.ways
+    refused = state.refused_card is not None and (state.laid is None or all(claim.to is None for claim in claims))
+    card = state.refused_card if refused else state.laid
+    if card and (refused or said.act == "lays"):
+        ways = [way for way in usable(state, said.by, [card]) if way.card == card]
+    noted = any(claim is each for claim in claims for each in state.claims)
+    every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
     if len(claims) == 2 and claims[0].function == "swap" and not _fits(ways, every):
         return exchanged(table, *claims)
     for number, claim in enumerate(every):
         ways = [way for way in ways if claim.is_part(way, number)]
         table = _after(ways[0], number, table, claim) if ways else put(table, claim)
+        if said.act == "lays":
+            ways = []
     return table
-
-
-def said_by(state: State) -> str:
-    assert state.turn is not None
-    return state.turn
 
 
 def _after(way: Way, number: int, table: Table, claim: Claim) -> Table:
