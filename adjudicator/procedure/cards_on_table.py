@@ -153,12 +153,12 @@ def throws(state: TableState, event: Event) -> list[Remark]:
         raise EventFault("discard-without-hand", event)
     usable, helps = state.uses(hand), helping(state.board, state.table, event.by)
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
-    if usable and not too_soon and state.laid and state.first_use([state.laid]):
-        too_soon = card_given_up(state, state.laid)
-    if wrong := [*thrown_alone(event.by, hand, event.cards), *too_soon]:
+    binds = state.laid and not too_soon and state.first_use([state.laid])
+    given_up = card_given_up(state, state.laid) if state.laid and binds else []
+    if first_wrong(wrong := [*thrown_alone(event.by, hand, event.cards), *too_soon, *given_up]):
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"
-    remarks = [Remark(Finding(code), event.by), *lifted_for_nothing(state, event.by, None)]
+    remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]
     state.hands[event.by], state.taken_off = (), TakenOff()
     state.pass_turn()
     return remarks

@@ -192,8 +192,8 @@ class Replay:
         if card is None:
             return
         self.seen[card.name] += 1
-        if self.seen[card.name] == card.copies + 1:
-            yield Remark(Finding("too-many-copies", number=card.copies + 1), player, card=card.name)
+        if self.seen[card.name] > card.copies:
+            yield Remark(Finding("too-many-copies", number=self.seen[card.name]), player, card=card.name)
 
     def _exchange(self, deal: Deal, number: int) -> Iterator[Remark]:
         decide = self.rules.procedure.get("exchange")

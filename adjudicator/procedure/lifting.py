@@ -11,7 +11,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import Finding, Kind
 
 
 def lifts(state: TableState, event: Event) -> list[Remark]:
@@ -30,7 +30,8 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return out_of_turn(state, event.by, event.piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-    return [*_before_the_card(state, event.by), *leaves_its_field(state, event.by, piece)]
+    too_early, follows = _before_the_card(state, event.by), leaves_its_field(state, event.by, piece)
+    return [*too_early, *(remark for remark in follows if not too_early or remark.kind is not Kind.SILENT)]
 
 
 def _before_the_card(state: TableState, player: str) -> list[Remark]:

@@ -23,6 +23,9 @@ from adjudicator.rulings.ruling import Json, Ruling
 AGAINST_WHAT_BINDS = frozenset({"card-must-be-used", "touched-piece-stays", "shown-card-not-played", "move-stands"})
 """Faults against what bound the player: of several faults they come first."""
 
+AT_THE_CLOCK = frozenset({"judges-step-in", "time-is-up"})
+"""Findings that stand whatever is played afterwards."""
+
 MOST_FAULTS = 2
 """So many faults are named at the head of an account."""
 
@@ -127,7 +130,8 @@ class Account(Ruling):
         unsaid = self.unsaid
         if silent := [(each, remark) for each in self.events for remark in each.remarks if remark in unsaid]:
             return silent
-        last = next((each for each in reversed(self.events) if each.remarks or each.play), None)
+        clock = next((each for each in self.events if any(r.finding.code in AT_THE_CLOCK for r in each.remarks)), None)
+        last = clock or next((each for each in reversed(self.events) if each.remarks or each.play), None)
         return [(last, remark) for remark in last.remarks] if last else []
 
     @property

@@ -84,7 +84,7 @@ PROBLEMS = {
     "no-such-piece-other": "Der står ingen {camp:a}brik på {space}, men der står en {other:a}brik; skriv {{{other}: {space:written}}}.",
     "which-piece": "Der står brikker af flere farver på {space} ({camps}); angiv hvilken med {{{camp}: {space:written}}}.",
     "swap-with-itself": "Der skal to forskellige brikker til et bytte.",
-    "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`.",
+    "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`, for en anden spiller under `hands`.",
     "one-act": "En hændelse er én handling af én spiller.",
     "exchange-is-no-event": "`{name}` er ikke en hændelse: I et noteret spil har en kortgivning `exchange: {{red: 2, green: null}}` med `null` for et kort, der ikke blev set; en antydning under kortbytningen er `{{hints: exchange}}`, et kort, der tages op for tidligt, `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` hører til `{act}`.",

@@ -84,7 +84,7 @@ PROBLEMS = {
     "no-such-piece-other": "No {camp} piece stands on {space}, but a {other} one does: write {{{other}: {space:written}}}.",
     "which-piece": "Pieces of several camps stand on {space} ({camps}); say which with {{{camp}: {space:written}}}.",
     "swap-with-itself": "A swap takes two different pieces.",
-    "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`.",
+    "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`, another player's under `hands`.",
     "one-act": "An event is one act of somebody.",
     "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`, a card taken up too early `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` belongs to `{act}`.",

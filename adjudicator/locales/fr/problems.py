@@ -85,7 +85,7 @@ PROBLEMS = {
     "no-such-piece-other": "Aucun pion {camp:piece} ne se trouve sur {space}, mais il y a là un pion {other:piece} : écrivez {{{other}: {space:written}}}.",
     "which-piece": "Des pions de plusieurs camps se trouvent sur {space} ({camps}) ; précisez lequel avec {{{camp}: {space:written}}}.",
     "swap-with-itself": "Un échange demande deux pions différents.",
-    "discard-without-hand": "Pour savoir si l’on peut se défausser, il faut connaître la main : indiquez `hand`.",
+    "discard-without-hand": "Pour savoir si l’on peut se défausser, il faut connaître la main : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",
     "one-act": "Un événement est un seul acte d’un seul joueur.",
     "exchange-is-no-event": "`{name}` n’est pas un événement : dans une partie notée, une donne contient `exchange: {{red: 2, green: null}}`, avec `null` pour une carte qui n’a pas été vue ; un signe pendant l’échange s’écrit `{{hints: exchange}}`, une carte prise trop tôt `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` va avec `{act}`.",

@@ -146,6 +146,11 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
         said.faults.add("hand-thrown-in-part" if in_hand else "card-not-in-hand")  # dm-2023/no-usable-card.1
     if not _may_throw(state, player, usable(state, player, hand)):
         said.faults.add("must-play-card")
+    elif state.laid is not None and usable(state, player, [state.laid]):
+        if state.rules("laid-card") or state.must_use:  # dm-2023/fair-play.3.1, classic/gameplay.9
+            said.faults.add("card-must-be-used")
+        else:
+            state.no_rule("laid-card")
     if said.faults:
         return
     if state.foreign:

@@ -18,8 +18,10 @@ def lift(state: State, said: Said, place: Place) -> None:
     elif place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
-        _lifted_before_card(state, said)
+        silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
+        if too_early:
+            state.silent = silent  # The rule on lifting is the rule on this piece.
 
 
 def knock(state: State, said: Said, place: Place) -> None:
@@ -32,11 +34,13 @@ def knock(state: State, said: Said, place: Place) -> None:
         said.binds.append("piece-knocked-over")
 
 
-def _lifted_before_card(state: State, said: Said) -> None:
+def _lifted_before_card(state: State, said: Said) -> bool:
     """Judge a piece lifted before any card lies, where that counts as moving it: classic/gameplay.8 and .9."""
     none_lies = state.laid is None and not state.refused
-    if none_lies and not state.must_use and state.reads("piece-before-card=lifting-counts"):
-        _must_use(state, said)
+    if not none_lies or state.must_use or not state.reads("piece-before-card=lifting-counts"):
+        return False
+    _must_use(state, said)
+    return True
 
 
 def _must_use(state: State, said: Said) -> None:
