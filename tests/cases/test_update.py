@@ -117,3 +117,44 @@ def test_doubts_are_compared_rewritten_and_checked(tmp_path: Path) -> None:
     assert [question.expect for question in questions(file)] == [{"doubts": ["dm-2023/block-in-goal.2"]}]
     file.write_text(table + twice.replace("[]", "[dm-2023/block-in-gaol.2]"), encoding="utf-8")
     assert "Did you mean `dm-2023/block-in-goal.2`" in "".join(run("check", str(file)).stderr.split("\n"))
+
+
+def test_a_block_of_text_ends_before_what_follows_it(tmp_path: Path) -> None:
+    """Only the expectation is rewritten; comments and empty lines after it stay."""
+    file = tmp_path / "case.yaml"
+    question = "  - ask: first\n    play: {card: 5, move: goal 4}\n    expect:\n      verdict: legal\n"
+    folded, kept = "      to: >-\n        goal\n        2\n\n    # a comment\n", "      to: |-\n        goal 2\n"
+    text = f"{TABLE}{question}{folded}{question}{kept}"
+    file.write_text(text, encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    then = f"{TABLE}{question}      to: yellow 14\n\n    # a comment\n{question}      to: yellow 14\n"
+    assert file.read_text(encoding="utf-8") == then
+
+
+def test_penalties_keep_the_keys_that_were_written(tmp_path: Path) -> None:
+    """`classic/gameplay.15`; names of players and pieces may be in any of the languages."""
+    file = tmp_path / "case.yaml"
+    table = "rulebook: classic\npieces: {red: [red 3]}\nturn: red\nquestions:\n"
+    right = "{penalty: piece-sent-home, player: rød, by: blå, pieces: [{piece: rød, from: rød 3}]}"
+    wrong = "{penalty: three-cards, player: rød, by: blå, pieces: []}"
+    for said, status in ((right, 0), (wrong, 1)):
+        file.write_text(
+            f"{table}  - {{events: [{{talks: game}}], expect: {{penalties: [{said}]}}}}\n", encoding="utf-8"
+        )
+        assert run("test", str(file)).returncode == status
+    assert run("test", "--update", str(file)).returncode == 0
+    (written,) = questions(file)[0].expect["penalties"]
+    assert written == {
+        "penalty": "piece-sent-home",
+        "player": "red",
+        "by": "blue",
+        "pieces": [{"piece": "red", "from": "red 3"}],
+    }
+
+
+def test_what_a_ruling_does_not_have_is_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    question = "  - {play: {card: 5, move: goal 4}, expect: {verdict: illegal, penalties: [], binds: []}}\n"
+    file.write_text(TABLE + question, encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    assert questions(file)[0].expect == {"verdict": "legal"}

@@ -242,3 +242,33 @@ def test_a_narrow_terminal_and_a_closed_pipe(write: Any) -> None:
     command = " ".join([*COMMAND, "rule", "|", "head", "-1"])
     piped = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
     assert (piped.returncode, piped.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rule", "--contested", "duo", "dm-2023/faq.5"),
+        ("rule", "--diff", "duo", "classic", "dm-2023/faq.5"),
+        ("rule", "--contested", "duo", "--rulebook", "classic"),
+        ("judge", "--brief", "--full", "dm-2023 r:R3 turn=r play=5:R3"),
+        ("judge", "positions/dm-2023/fair-play-7-one-hour-at-the-most.yaml#1", "--question", "2"),
+    ],
+)
+def test_what_excludes_each_other_is_refused(words: tuple[str, ...]) -> None:
+    refused = run(*words)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "cannot be given together" in refused.stderr
+
+
+def test_a_picture_may_have_any_name(tmp_path: Path) -> None:
+    code = "dm-2023 r:R3 turn=r play=5:R3"
+    done = run("judge", code, "--format", "markdown", "--picture", str(tmp_path / "x\udcff.svg"))
+    assert done.returncode == 0
+    assert "x%FF.svg)" in done.stdout
+
+
+def test_a_title_of_spaces_is_none(write: Any) -> None:
+    plain, blank = (
+        run("judge", write({**ILLEGAL, **more}), "--format", "markdown") for more in ({}, {"title": " \u00a0"})
+    )
+    assert blank.stdout == plain.stdout

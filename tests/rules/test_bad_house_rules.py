@@ -236,3 +236,28 @@ def test_what_a_house_text_says_steers_no_terminal() -> None:
     assert all(text.isprintable() for text in (*item.says.values(), *book.title.values()))
     table: dict[str, Any] = {"rulebook": "x", "turn": "red", "pieces": {"red": ["goal 4"]}, "hand": [3]}
     assert read_with(plain(table), book).ruling().as_dict()["legal"]
+
+
+def test_doubts_and_open_questions_are_refused_in_their_place(tmp_path: Path) -> None:
+    """The inherited ones come before a file's own; an item without its text is found in the extended book."""
+    doubt = "  - {{item: {}, arises: [{}], says: {{en: x}}}}\n"
+    own = (
+        ITEMS
+        + "silent:\n  - {asks: nonsense}\n  - {asks: misdeal, follows: faq.5.2}\n  - {asks: misdeal, follows: x.1}\n"
+    )
+    own += "doubts:\n" + doubt.format("a.1", "locked") + doubt.format("faq.5.2", "locked") + doubt.format("b.1", "nix")
+    file = tmp_path / "club.yaml"
+    file.write_text(own, encoding="utf-8")
+    found = [line.split(": ")[0].partition("yaml:")[2] for line in run("check", str(file)).stderr.splitlines()]
+    assert found == ["5:12", "7:30", "11:12", "11:26"]
+
+
+def test_a_doubt_cannot_forge_lines(tmp_path: Path) -> None:
+    says = '"One.\\n\\n::error::boo\\n\\n- two\\n##vso[task.complete]"'
+    doubt = f"{{item: faq.5.2, arises: [locked], says: {{en: {says}}}}}"
+    text = f"id: club\nextends: dm-2023\ndoubts:\n  - {doubt}\n"
+    (tmp_path / "club.yaml").write_text(text, encoding="utf-8")
+    for asked in (["rule", "--contested"], ["rule", "--contested", "--lang", "da"]):
+        lines = run(*asked, str(tmp_path / "club.yaml")).stdout.splitlines()
+        assert not [line for line in lines if line.lstrip().startswith(("::", "- two", "##vso["))]
+        assert "One." in " ".join(lines)
