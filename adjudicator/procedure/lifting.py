@@ -122,7 +122,9 @@ def has_left_its_field(state: TableState, event: Event) -> None:
     (`dm-2023/fair-play.1.1`)."""
     for named, _ in event.ends if "touched-piece" in state.rules.procedure else ():
         camp = whose(state.rules, state.table, event.by, named)
-        if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table_now, state.player, camp, named.space):
+        if isinstance(camp, NoSuchPiece):
+            continue
+        if may_move(state.rules, state.table_now, state.player, camp, named.space) and not _any_piece_binds(state):
             continue
         piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
         bound = bound_pieces(state, plays)
