@@ -36,7 +36,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 def _before_the_card(state: TableState, player: str) -> list[Remark]:
     """Return what follows for a piece lifted before any card lies, if lifting is moving (`classic/gameplay.9`)."""
     decide = state.rules.procedure.get("piece-before-card")
-    if decide is None or state.laid or state.must_use:
+    if decide is None or state.laid or state.refused or state.must_use:
         return []
     remarks = [remark_on(player, code) for code in decide(lifted=True)]
     state.must_use = bool(remarks)

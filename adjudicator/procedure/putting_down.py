@@ -96,7 +96,7 @@ def _out_of_hand(state: TableState, player: str, held: Held) -> list[Remark]:
 
 def _brings(play: Play, piece: Piece, to: int | None) -> bool:
     """Return whether the play brings the piece there, in a split with some of the steps."""
-    part = play.function.does == "split"
+    part = play.function.does == "split" and piece[1] != to
     moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
     return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)
 
