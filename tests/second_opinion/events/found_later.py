@@ -35,6 +35,7 @@ def leave(state: State, said: Said, event: Event) -> None:
     if card:
         state.used[said.by] = card
     state.last, state.last_moved, state.hit = None, [], []
+    said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule("found-later")
     pass_turn(state, said.by)
 
