@@ -22,6 +22,7 @@ from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
+from adjudicator.rules.findings import Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
 
 
@@ -69,6 +70,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
             state.penalty = Penalty(remark.other, remark.pieces)
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
+    if later:  # nothing binds a player whose turn is over
+        remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
     remarks = [*remarks, *remedy(state.rules, event.by, remarks, later=later)]
     goes_back = "" if later else _goes_back(state, meant, remarks, before)
     left = state.shared.steps_left if state.shared and state.shared is not shared else ()

@@ -70,20 +70,18 @@ def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
 
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the pieces where they were put; the one before where nothing says where that was."""
-    if event.act == Act.STOPS and state.half:
-        half = state.half
-        return as_claimed(state.board, state.table, half.piece, half.other[1], None)
     if event.act == Act.LAYS and event.card:
         return _put_first(state, state.waiting, event.card)
+    half = state.half
+    begun = as_claimed(state.board, state.table, half.piece, half.other[1], None) if half else state.table_now
     if not event.has_move:
-        return state.table_now
+        return begun
     play = state.made or _tried(state, event, state.refused_card)
-    if play is None:
-        before = [each for each in state.pending if each is not event]
-        return _put_first(state, [*before, event], None)
-    if play.refusal is None or play.refusal.code == "steps-left-over":
+    if state.waiting or (play is None and half is None):
+        return _put_first(state, [*state.waiting, event], state.refused_card)
+    if play and (play.refusal is None or play.refusal.code == "steps-left-over"):
         return play.after
-    return _put(state, play.after, event)
+    return _put(state, play.after if play and half is None else begun, event)
 
 
 def _put_first(state: TableState, events: Iterable[Event], card: Card | None) -> Table:

@@ -37,7 +37,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 def _before_the_card(state: TableState, player: str) -> list[Remark]:
     """Return what follows for a piece lifted before any card lies, if lifting is moving (`classic/gameplay.9`)."""
     decide = state.rules.procedure.get("piece-before-card")
-    if decide is None or state.laid or state.must_use:
+    if decide is None or state.laid or state.refused or state.must_use:
         return []
     remarks = [remark_on(player, code) for code in decide(lifted=True)]
     state.must_use = bool(remarks)
@@ -123,7 +123,9 @@ def has_left_its_field(state: TableState, event: Event) -> None:
     (`dm-2023/fair-play.1.1`)."""
     for named, _ in event.ends if "touched-piece" in state.rules.procedure else ():
         camp = whose(state.rules, state.table, event.by, named)
-        if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table_now, state.player, camp, named.space):
+        if isinstance(camp, NoSuchPiece):
+            continue
+        if may_move(state.rules, state.table_now, state.player, camp, named.space) and not _any_piece_binds(state):
             continue
         piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
         bound = bound_pieces(state, plays)

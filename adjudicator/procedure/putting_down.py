@@ -58,7 +58,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
-    if not others and is_waiting and (home or not in_hand):
+    is_another = bool(in_hand) and event.by != state.taken_off.by
+    if not others and is_waiting and (home or not in_hand) and not is_another:
         return hit_pieces.put_home(state, event)
     if not others and hit_pieces.put_home_before_the_card(state, event):
         return []
@@ -96,7 +97,7 @@ def _out_of_hand(state: TableState, player: str, held: Held) -> list[Remark]:
 
 def _brings(play: Play, piece: Piece, to: int | None) -> bool:
     """Return whether the play brings the piece there, in a split with some of the steps."""
-    part = play.function.does == "split"
+    part = play.function.does == "split" and piece[1] != to
     moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
     return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)
 

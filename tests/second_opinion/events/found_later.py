@@ -35,6 +35,7 @@ def leave(state: State, said: Said, event: Event) -> None:
     if card:
         state.used[said.by] = card
     state.last, state.last_moved, state.hit = None, [], []
+    said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule("found-later")
     pass_turn(state, said.by)
 
@@ -61,14 +62,22 @@ def as_played(state: State, said: Said) -> Table:
         ways = [way for way in usable(state, said.by, [card]) if way.card == card]
     noted = any(claim is each for claim in claims for each in state.claims)
     every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
-    if len(claims) == 2 and claims[0].function == "swap" and not _fits(ways, every):
-        return exchanged(table, *claims)
+    waiting = said.act == "lays" or (state.laid is None and bool(state.claims))
     for number, claim in enumerate(every):
-        ways = [way for way in ways if claim.is_part(way, number)]
-        table = _after(ways[0], number, table, claim) if ways else put(table, claim)
-        if said.act == "lays":
-            ways = []
+        if _is_swap(every[number : number + 2]) and not _fits(ways, every[: number + 2]):
+            table, ways = exchanged(table, *every[number : number + 2]), []
+        elif not _is_swap(every[max(0, number - 1) : number + 1]) or ways:
+            ways = [way for way in ways if claim.is_part(way, number)]
+            table = _after(ways[0], number, table, claim) if ways else put(table, claim)
+            ways = [] if waiting and not _is_swap(every[number : number + 2]) else ways
     return table
+
+
+def _is_swap(claims: list[Claim]) -> bool:
+    """Return whether these two put each other's piece where the first one stood."""
+    return len(claims) == 2 and all(
+        one.function == "swap" and one.to == other.space for one, other in (claims, claims[::-1])
+    )
 
 
 def _after(way: Way, number: int, table: Table, claim: Claim) -> Table:
