@@ -52,12 +52,11 @@ def show_account(out: Paper, account: Account, detail: Detail) -> None:
 
 
 def _show_now(out: Paper, account: Account) -> None:
-    state, words = account.state, account.words
+    words = account.words
     head(out, account, "what-now")
     say(out, turn(account), indent=2)
     if plays := account.plays_now():
-        bound = state.laid or account.must_move() or state.shown.get(state.player)
-        say(out, words.label("can-be-played-bound" if bound else "can-be-played"), indent=2)
+        say(out, words.label("can-be-played-bound" if account.binding() else "can-be-played"), indent=2)
         show_plays(out, Ruling(account.now(), account.lang), plays[:MOST_PLAYS])
         if len(plays) > MOST_PLAYS:
             say(out, words.label("more-plays", count=len(plays) - MOST_PLAYS), "dim", 2)
