@@ -39,6 +39,8 @@ def changes(module: str, source: str) -> Iterator[Change]:
             start = _offset(lines, old.lineno, old.col_offset)
             end = _offset(lines, old.end_lineno or old.lineno, old.end_col_offset or 0)
             text = ast.unparse(new)
+            if text == ast.unparse(old):
+                continue
             yield Change(module, old.lineno, source[start:end], text, f"{source[:start]}({text}){source[end:]}")
 
 
