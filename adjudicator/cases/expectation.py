@@ -229,15 +229,19 @@ def shown(entry: Json) -> Json:
 
 def _match(wanted: list[Any], got: list[Any]) -> bool:
     """Return whether the two lists pair up in any order, with none left over."""
-    if len(wanted) != len(got):
+    taken: dict[int, int] = {}
+
+    def pairs(index: int, tried: set[int]) -> bool:
+        """Pair up one expected value, moving those paired before to others where that helps."""
+        for place, value in enumerate(got):
+            if place not in tried and _fits(wanted[index], value):
+                tried.add(place)
+                if place not in taken or pairs(taken[place], tried):
+                    taken[place] = index
+                    return True
         return False
-    left = list(got)
-    for value in wanted:
-        found = next((other for other in left if _fits(value, other)), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
+
+    return len(wanted) == len(got) and all(pairs(index, set()) for index in range(len(wanted)))
 
 
 def _fits(wanted: Any, got: Any) -> bool:

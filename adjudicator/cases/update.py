@@ -152,6 +152,9 @@ def _value(node: Any, name: str) -> tuple[Any, Any]:
     return next((key, value) for key, value in node.value if key.value == name)
 
 
+_ALIAS = re.compile(r"[\s:,-]*\*[^\s,\]}]+")
+
+
 def _end(node: Any, text: str) -> int:
     """Return the end of a node's own text; the end mark of a block is the start of the next node."""
     if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">"):
@@ -160,8 +163,13 @@ def _end(node: Any, text: str) -> int:
         return node.start_mark.index + len(found[0].rstrip()) if found else int(node.end_mark.index)
     if isinstance(node, yaml.ScalarNode) or node.flow_style:
         return int(node.end_mark.index)
-    last = node.value[-1]
-    return _end(last[1] if isinstance(last, tuple) else last, text)
+    key, last = node.value[-1] if isinstance(node.value[-1], tuple) else (node, node.value[-1])
+    if last.start_mark.index < key.start_mark.index:  # An alias has the marks of the place that it repeats.
+        earlier = _end(node.value[-2], text) if len(node.value) > 1 else node.start_mark.index
+        before = earlier if key is node else key.end_mark.index
+        found = _ALIAS.match(text, before)
+        return found.end() if found else before
+    return _end(last, text)
 
 
 def _indentation(node: Any, text: str) -> int:

@@ -57,7 +57,7 @@ def _remedies(words: Catalogue, question: Question, refusal: Finding, move: Move
         if locks and count in _counts(question):
             return [words.label("needs-lock", count=count, space=space_words(words, board, way.path[-1]))]
     if refusal.code == "count-too-high":
-        fits = max((count for count in range(1, move.steps) if ways[count].refusal is None), default=0)
+        fits = max((count for count in ways if count < move.steps and ways[count].refusal is None), default=0)
         return [words.label("needs-most", count=fits)] if fits else []
     if refusal.code == "barred-by-start-field" and not board.double and not _a_card_jumps(question):
         tries = (advance(question.rules, table, move.camp, move.origin, Count(n)) for n in range(refusal.number, 0, -1))

@@ -11,6 +11,7 @@ import pytest
 
 from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.cases.case import answer, questions
+from adjudicator.cases.expectation import _match
 from adjudicator.cases.files import find
 from adjudicator.cases.report import as_annotations, failure_lines
 from adjudicator.cases.run import RunResults, result_of
@@ -292,3 +293,16 @@ def _turned(question: Question, by: int) -> str:
             said.append(pieces and sorted(str((space(named.space), camp(named.camp))) for named in pieces))
         said.append(sorted(card.name for card in proposal.thrown))
     return str(said)
+
+
+def test_expected_plays_may_stand_in_any_order() -> None:
+    """A play that is described loosely leaves the exact one to another."""
+    loose, exact, got = (
+        {"card": 5},
+        {"card": 5, "to": "red 8"},
+        [{"card": 5, "to": "red 8"}, {"card": 5, "to": "red 9"}],
+    )
+    assert _match([loose, exact], got)
+    assert _match([exact, loose], got)
+    assert not _match([exact, exact], got)
+    assert not _match([loose], got)

@@ -158,3 +158,15 @@ def test_what_a_ruling_does_not_have_is_dropped(tmp_path: Path) -> None:
     file.write_text(TABLE + question, encoding="utf-8")
     assert run("test", "--update", str(file)).returncode == 0
     assert questions(file)[0].expect == {"verdict": "legal"}
+
+
+def test_an_alias_at_the_end_of_an_expectation_is_replaced_with_it(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    play = "    play: {card: 5, move: goal 4}\n    expect:\n"
+    first = f"  - ask: first\n{play}      verdict: legal\n      cites: &c [dm-2023/faq]\n"
+    last = "  - {play: {card: 5, move: goal 4}, expect: {verdict: legal}}\n"
+    text = f"{TABLE}{first}  - ask: second\n{play}      verdict: illegal\n      cites: *c\n{last}"
+    file.write_text(text, encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    then = f"{TABLE}{first}  - ask: second\n{play}      verdict: legal\n      cites: [dm-2023/faq]\n{last}"
+    assert file.read_text(encoding="utf-8") == then

@@ -272,3 +272,8 @@ def test_a_title_of_spaces_is_none(write: Any) -> None:
         run("judge", write({**ILLEGAL, **more}), "--format", "markdown") for more in ({}, {"title": " \u00a0"})
     )
     assert blank.stdout == plain.stdout
+
+
+@pytest.mark.parametrize("words", [("rule", "dm-2023/faq.5"), ("compare", "dm-2023 r:R3 turn=r play=5:R3")])
+def test_no_width_is_the_usual_width(words: tuple[str, ...]) -> None:
+    assert run(*words, COLUMNS="0").stdout.strip()

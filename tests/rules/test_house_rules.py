@@ -234,3 +234,13 @@ def test_the_claimed_end_chooses_between_a_split_and_another_function(
     assert adjudicator.adjudicate({**table, "play": play}).as_dict()["verdict"] == "legal"
     events = [{"by": "red", "lays": 7}, {"by": "red", "moves": {"move": "yellow 3", "to": end}}]
     assert adjudicator.adjudicate({**table, "events": events}).as_dict()["verdict"] == "legal"
+
+
+def test_a_card_longer_than_the_board_is_refused_with_what_fits(tmp_path: Path) -> None:
+    """`classic/house.1`: the count must fit; how much would fit is looked for among counts that a board has."""
+    card = "{copies: 4, does: [{forward: 16}], cites: {explicit: [cards.1]}}"
+    (tmp_path / "club.yaml").write_text(f"id: club\nextends: classic\ndeck: {{'16': {card}}}\n", "utf-8")
+    play = {"card": 16, "move": "yellow 14"}
+    document = {"rulebook": str(tmp_path / "club.yaml"), "pieces": {"red": ["yellow 14"]}, "turn": "red", "play": play}
+    ruling = adjudicator.adjudicate(document)
+    assert ruling.as_dict()["reason"] == "count-too-high"

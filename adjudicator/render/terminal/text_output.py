@@ -69,7 +69,7 @@ def needs_console() -> bool:
 def width() -> int:
     """Return the width that rich's console would have: COLUMNS, or the terminal of one of the streams."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isdigit():
+    if columns.isdigit() and int(columns):
         return int(columns)
     for stream in (0, 1, 2):
         try:
