@@ -236,14 +236,16 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
     wrong = False
     for claim in claims:
         if not _ones_own(state, claim[:2]):
-            if claim.function == "swap":
+            every = state.reads("touched-piece=any-piece")
+            if claim.function == "swap" and not every:
                 continue  # what card is meant is plain
-            if not _may_follow(state, [*state.claims, *claims]):
+            if claim.function != "swap" and not _may_follow(state, [*state.claims, *claims]):
                 said.faults.add(WRONG_MOVE)
                 wrong = True
-            elif claim is claims[0] and first:
+            elif (claim is claims[0] and first) or (every and claim[:2] not in [each[:2] for each in state.claims]):
                 _foreign(state, said, claim[:2])
                 state.foreign.remove(claim[:2])
+                wrong = wrong or "touched-piece-stays" in said.faults
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             _touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults
