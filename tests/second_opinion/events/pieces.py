@@ -118,7 +118,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     assert state.air is not None
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
-    if place in state.hit:
+    is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
+    if place in state.hit and not is_back:
         if where == "base":
             state.hit.remove(place)
         else:
