@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.events import cards
 from tests.second_opinion.events.going_on import Event, finish, goes_on, is_left, next_share, taken_up
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways
-from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by
 
 
@@ -115,7 +115,8 @@ def _out_of_turn(state: State, said: Said, place: Place) -> None:
 
 
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
-    assert state.air is not None
+    if state.air is None:
+        raise CannotHaveHappened
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
     is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
