@@ -76,8 +76,8 @@ def _as_played(state: TableState, event: Event) -> Table:
     begun = as_claimed(state.board, state.table, half.piece, half.other[1], None) if half else state.table_now
     if not event.has_move:
         return begun
-    play = state.made or _tried(state, event, state.refused_card)
-    if state.waiting or (play is None and half is None):
+    play = state.made
+    if play is None and half is None:
         return _put_first(state, [*state.waiting, event], state.refused_card)
     if play and (play.refusal is None or play.refusal.code == "steps-left-over"):
         return play.after

@@ -90,12 +90,12 @@ def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Pl
     is_hit = any(piece in play.hits for play in together)
     if is_hit and not moved:
         return []
-    if _any_piece_binds(state):
+    if any_piece_binds(state):
         return _has_to_be_moved(state, player, piece, plays)
     return [] if moved and bound else [no_rule("foreign-piece", player)]
 
 
-def _any_piece_binds(state: TableState) -> bool:
+def any_piece_binds(state: TableState) -> bool:
     """Return whether a piece that is not the player's to move binds like an own one (`dm-2023/fair-play.1.1`)."""
     decide = state.rules.procedure.get("touched-piece")
     return decide is not None and decide(movable=True, left=False, foreign=True) != "no-rule"
@@ -125,7 +125,7 @@ def has_left_its_field(state: TableState, event: Event) -> None:
         camp = whose(state.rules, state.table, event.by, named)
         if isinstance(camp, NoSuchPiece):
             continue
-        if may_move(state.rules, state.table_now, state.player, camp, named.space) and not _any_piece_binds(state):
+        if may_move(state.rules, state.table_now, state.player, camp, named.space) and not any_piece_binds(state):
             continue
         piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
         bound = bound_pieces(state, plays)

@@ -81,9 +81,10 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and named.space not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
-        elif event.act != Act.SWAPS and number == 0:
-            refused = _foreign_moved(state, event)
-            remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if first else [])
+        elif lifting.any_piece_binds(state) or (event.act != Act.SWAPS and number == 0):
+            refused = _foreign_moved(state, event) if event.act != Act.SWAPS and number == 0 else []
+            touched = first or (lifting.any_piece_binds(state) and named.space not in before)
+            remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
             lifting.is_put_down(state, piece)
     return remarks
 

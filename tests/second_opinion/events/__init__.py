@@ -1,6 +1,7 @@
-"""A plain, slow referee of what is done around a move: cards laid and taken back, pieces lifted and put down, a seven
-and a swap by hand, cards shown too early, hands thrown, talk and the clock. It says of each act whether it was in
-order, what binds after it, and at the end what can be played.
+"""A plain, slow referee of what is done around a move: cards laid, held up, dropped and taken back, pieces lifted,
+knocked over and put down, a seven and a swap by hand, cards shown too early, hands thrown, talk, complaints and the
+clock. It says of each act whether it was in order, what binds after it, and at the end what can be played. Of what
+follows from a fault it says penalties, and not who decides where there is none.
 
 Written from the rule texts, apart from the tool: it imports nothing of `adjudicator`, and takes what a card can do on a
 table from the enumeration of this second opinion. It gives no reasons and cites nothing.
@@ -8,6 +9,11 @@ table from the enumeration of this second opinion. It gives no reasons and cites
 Where no text says what follows, it takes for granted what the ruling does, so there it is no second opinion:
 
 - What was laid or moved wrongly goes back. A piece that went back may be put down once more.
+- It stays as it was played if the next player plays on first: `found_later.py`. Who alone has cards notices at once.
+- A card held up or dropped is not laid, and a piece knocked over is not touched, unless they are read so.
+- Where lifting before the card counts as moving, a card that was refused was laid all the same.
+- Where every piece binds that has left its field, another player's binds like an own one.
+- A hand may be thrown rather than swap two others, where read so, only with no own piece in play.
 - A piece lifted while another one binds is a fault of its own, unless one card moves both.
 - Another player's piece may be taken off if the card hits or swaps it; else, left off to the end, it is a fault.
 - A move for which no end is named is made with the card laid last, also if that one was refused.

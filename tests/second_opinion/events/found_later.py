@@ -63,13 +63,16 @@ def as_played(state: State, said: Said) -> Table:
     noted = any(claim is each for claim in claims for each in state.claims)
     every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
     waiting = said.act == "lays" or (state.laid is None and bool(state.claims))
+    shares = [claim for claim in every if claim.steps is not None]
+    if waiting and shares and not _fits(ways, shares):
+        ways = []  # one act, of which nothing says where the pieces went
     for number, claim in enumerate(every):
         if _is_swap(every[number : number + 2]) and not _fits(ways, every[: number + 2]):
             table, ways = exchanged(table, *every[number : number + 2]), []
         elif not _is_swap(every[max(0, number - 1) : number + 1]) or ways:
             ways = [way for way in ways if claim.is_part(way, number)]
             table = _after(ways[0], number, table, claim) if ways else put(table, claim)
-            ways = [] if waiting and not _is_swap(every[number : number + 2]) else ways
+            ways = [] if waiting and claim.steps is None and not _is_swap(every[number : number + 2]) else ways
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.events import cards
 from tests.second_opinion.events.going_on import Event, finish, goes_on, is_left, next_share, taken_up
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways
-from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by
 
 
@@ -119,10 +119,12 @@ def _out_of_turn(state: State, said: Said, place: Place) -> None:
 
 
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
-    assert state.air is not None
+    if state.air is None:
+        raise CannotHaveHappened
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
-    if place in state.hit:
+    is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
+    if place in state.hit and not is_back:
         if where == "base":
             state.hit.remove(place)
         else:
@@ -240,14 +242,16 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
     wrong = False
     for claim in claims:
         if not _ones_own(state, claim[:2]):
-            if claim.function == "swap":
+            every = state.reads("touched-piece=any-piece")
+            if claim.function == "swap" and not every:
                 continue  # what card is meant is plain
-            if not _may_follow(state, [*state.claims, *claims]):
+            if claim.function != "swap" and not _may_follow(state, [*state.claims, *claims]):
                 said.faults.add(WRONG_MOVE)
                 wrong = True
-            elif claim is claims[0] and first:
+            elif (claim is claims[0] and first) or (every and claim[:2] not in [each[:2] for each in state.claims]):
                 _foreign(state, said, claim[:2])
                 state.foreign.remove(claim[:2])
+                wrong = wrong or "touched-piece-stays" in said.faults
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             _touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults

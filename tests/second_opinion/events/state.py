@@ -13,6 +13,10 @@ WRONG_MOVE = "wrong-move"
 """The one fault of a piece moved as no card allows; why, the enumeration does not say."""
 
 
+class CannotHaveHappened(Exception):
+    """An event that does not fit those before it, such as a piece put down that is in no hand."""
+
+
 @dataclass
 class Said:
     """What the referee says of one act."""
