@@ -165,8 +165,9 @@ def _end(node: Any, text: str) -> int:
         return int(node.end_mark.index)
     key, last = node.value[-1] if isinstance(node.value[-1], tuple) else (node, node.value[-1])
     if last.start_mark.index < key.start_mark.index:  # An alias has the marks of the place that it repeats.
-        earlier = _end(node.value[-2], text) if len(node.value) > 1 else node.start_mark.index
-        before = earlier if key is node else key.end_mark.index
+        before = key.end_mark.index
+        if key is node:
+            before = _end(node.value[-2], text) if len(node.value) > 1 else node.start_mark.index
         found = _ALIAS.match(text, before)
         return found.end() if found else before
     return _end(last, text)
