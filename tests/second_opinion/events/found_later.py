@@ -63,6 +63,8 @@ def as_played(state: State, said: Said) -> Table:
     noted = any(claim is each for claim in claims for each in state.claims)
     every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
     waiting = said.act == "lays" or (state.laid is None and bool(state.claims))
+    if refused and len({way.function for way in ways if every and every[0].is_part(way, 0)}) > 1:
+        ways = []  # nothing says with which function of the card
     shares = [claim for claim in every if claim.steps is not None]
     if waiting and shares and not _fits(ways, shares):
         ways = []  # one act, of which nothing says where the pieces went
