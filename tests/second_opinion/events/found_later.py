@@ -19,7 +19,7 @@ WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "sw
 
 def leave(state: State, said: Said, event: Event) -> None:
     """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
-    if not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+    if state.turn is None or not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
     if said.act == "throws":
