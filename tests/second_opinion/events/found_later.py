@@ -19,7 +19,7 @@ WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "sw
 
 def leave(state: State, said: Said, event: Event) -> None:
     """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
-    if not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+    if state.turn is None or not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
     if said.act == "throws":
@@ -63,6 +63,8 @@ def as_played(state: State, said: Said) -> Table:
     noted = any(claim is each for claim in claims for each in state.claims)
     every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
     waiting = said.act == "lays" or (state.laid is None and bool(state.claims))
+    if refused and len({way.function for way in ways if every and every[0].is_part(way, 0)}) > 1:
+        ways = []  # nothing says with which function of the card
     shares = [claim for claim in every if claim.steps is not None]
     if waiting and shares and not _fits(ways, shares):
         ways = []  # one act, of which nothing says where the pieces went
