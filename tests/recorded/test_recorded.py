@@ -46,5 +46,5 @@ def test_answers_are_as_recorded(file: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_every_file_has_sessions() -> None:
-    assert len(FILES) == 11
+    assert len(FILES) == 12
     assert all(COMMAND.search(file.read_text(encoding="utf-8")) for file in FILES)
