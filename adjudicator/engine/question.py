@@ -66,7 +66,7 @@ class Question:
 
     @cached_property
     def helping(self) -> bool:
-        """Whether the player's own pieces are all home, so that the cards are for the partner's."""
+        """True when the player's own pieces are all home, so that the cards move the partner's."""
         return helping(self.rules.board, self.table, self.player)
 
     def cards(self) -> list[Card]:

@@ -63,7 +63,7 @@ def _single_moves(rules: Ruleset, table: Table, player: str, function: Function)
 
 def swap_due(rules: Ruleset, table: Table, player: str, hand: Iterable[Card]) -> Finding | None:
     """Return why no other card may be played, if the hand has a swap that must be (`family-fr/stuck.2`)."""
-    cards = [card for card in hand if any(function.does == "swap" for function in card.functions)]
+    cards = [card for card in hand if card.can_swap]
     if rules.swap_duty is None or not cards:
         return None
     plays = legal_plays(rules, table, player, cards)

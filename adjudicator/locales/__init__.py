@@ -6,7 +6,7 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 |---|---|
 | sentences about plays; about acts around the move | `<language>/findings.py`; `<language>/procedure.py` |
 | problems of documents | `<language>/problems.py` |
-| headings, short texts, remedies, the acts of a course of events | `<language>/labels.py` |
+| headings, short texts, what a piece would have needed, the acts of a course of events | `<language>/labels.py` |
 | spaces, camps and cards; which numbers take the singular | `<language>/names.py` |
 | contested questions and their readings | `<language>/readings.py` |
 | questions that no topic covers and a text leaves open | `<language>/silent.py` |

@@ -13,7 +13,7 @@ follows is named in `rules/readings.py`.
 | a fault found out only after the next player has played | `found_later.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
 | cards of the own hand laid, held up, dropped, shown before the turn, taken back, thrown | `cards_on_table.py` |
-| acts that move no card and no piece: talk, hints, complaints, exchange, pace, clock, judge | `conduct.py` |
+| talk, hints, complaints, exchange, pace, clock, judge; the penalty for talk carried out | `conduct.py` |
 | a piece lifted or knocked over: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |

@@ -47,25 +47,16 @@ def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -
 
 def leave_as_played(state: TableState, event: Event) -> None:
     """Leave the table as it was played, take the card out of the hand, and pass the turn."""
-    card, hand = state.refused_card or state.laid, state.hands.get(event.by)
+    card = state.refused_card or state.laid
     if event.act == Act.THROWS:
-        state.hands[event.by] = _without(hand or (), event.cards) if event.cards else ()
+        state.take_out(event.by, event.cards or state.hands.get(event.by) or ())
     else:
         state.table = _as_played(state, event)
-        if card and hand is not None:
-            state.hands[event.by] = _without(hand, [card])
+        state.take_out(event.by, [card] if card else ())
     if card:
         state.used[event.by] = card
     state.last_play, state.taken_off = None, TakenOff()
     state.pass_turn()
-
-
-def _without(hand: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    left = list(hand)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
 
 
 def _as_played(state: TableState, event: Event) -> Table:
@@ -79,7 +70,7 @@ def _as_played(state: TableState, event: Event) -> Table:
     play = state.made
     if play is None and half is None:
         return _put_first(state, [*state.waiting, event], state.refused_card)
-    if play and (play.refusal is None or play.refusal.code == "steps-left-over"):
+    if play and _is_made(play):
         return play.after
     return _put(state, play.after if play and half is None else begun, event)
 
@@ -89,9 +80,13 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
     table = state.table_now
     for event in events:
         play = _tried(state, event, card) if table == state.table else None
-        made = play and (play.refusal is None or play.refusal.code == "steps-left-over")
-        table = play.after if play and made else _put(state, table, event)
+        table = play.after if play and _is_made(play) else _put(state, table, event)
     return table
+
+
+def _is_made(play: Play) -> bool:
+    """Return whether every move of the play can be made, though perhaps others are still to come."""
+    return play.refusal is None or play.refusal.code == "steps-left-over"
 
 
 def _put(state: TableState, table: Table, event: Event) -> Table:

@@ -286,11 +286,7 @@ class Replay:
 
     def _swap_due(self, player: str) -> Finding | None:
         """Return why this player may play nothing but a swap, if the hand is sure to have one (`family-fr/stuck.2`)."""
-        swaps = {
-            name: card
-            for name, card in self.book.cards.items()
-            if any(function.does == "swap" for function in card.functions)
-        }
+        swaps = {name: card for name, card in self.book.cards.items() if card.can_swap}
         sure = self.rules.swap_comes_first and self.hands[player].surely_one_of(frozenset(swaps))
         return swap_due(self.rules, self.table, player, swaps.values()) if sure else None
 

@@ -131,8 +131,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     half = state.half
-    swaps = event.act == Act.SWAPS or any(function.does == "swap" for function in card.functions)
-    if event.finger is not None and not swaps:
+    if event.finger is not None and not (event.act == Act.SWAPS or card.can_swap):
         raise EventFault("finger-without-swap", event)
     proposal = _proposed(state, event, card)
     if not isinstance(proposal, Proposal):
@@ -225,10 +224,6 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
     """Take over the table after a play, take the card out of the hand, and pass the turn."""
     state.table = play.after
-    hand = state.hands.get(player)
-    if hand is not None:
-        left = list(hand)
-        left.remove(card)
-        state.hands[player] = tuple(left)
+    state.take_out(player, [card])
     state.used[player], state.last_play = card, (player, play)
     state.pass_turn()

@@ -20,7 +20,7 @@ SETTLED = frozenset(
 """Wrong acts whose own rule says what is to be done now: play that card, move that piece, leave it as it is."""
 
 PENALISED = frozenset({"moved-before-card", "swap-not-shown", "talked"})
-"""Wrong acts for which the readings that name them also name a penalty."""
+"""Wrong acts for which a text can name a penalty; by some readings it names none."""
 
 
 def remedy(rules: Ruleset, player: str, remarks: Sequence[Remark], *, later: bool = False) -> list[Remark]:

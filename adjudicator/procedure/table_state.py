@@ -198,6 +198,17 @@ class TableState:
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
 
+    def take_out(self, player: str, cards: Iterable[Card]) -> None:
+        """Take cards out of a hand, as far as it is known and has them."""
+        hand = self.hands.get(player)
+        if hand is None:
+            return
+        left = list(hand)
+        for card in cards:
+            if card in left:
+                left.remove(card)
+        self.hands[player] = tuple(left)
+
     def pass_by_empty_hand(self) -> None:
         """Pass the turn on if the player whose turn it is has no cards left (`dm-2023/no-usable-card.2`)."""
         if self.hands.get(self.player) == ():

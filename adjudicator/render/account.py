@@ -6,7 +6,7 @@ from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
 from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item
-from adjudicator.rulings.account import Account, OtherAccount
+from adjudicator.rulings.account import AT_THE_CLOCK, Account, OtherAccount
 from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
 
 
@@ -24,7 +24,7 @@ def verdict_label(account: Account) -> str:
         return "silent-account"
     if any(remark.finding.code == "guide-decides" for remark in account.deciding):
         return "dismissed-account"
-    judges = any(remark.finding.code in ("judges-step-in", "time-is-up") for remark in account.deciding)
+    judges = any(remark.finding.code in AT_THE_CLOCK for remark in account.deciding)
     return "judges-account" if judges else "legal-account"
 
 

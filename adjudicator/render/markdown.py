@@ -126,7 +126,7 @@ def _first_dealer(ruling: DealerDraw) -> str:
 def _verdict(ruling: Verdict, shown: list[str]) -> str:
     words = ruling.words
     lines = _titled(ruling, heading(ruling))
-    lines += [escape(" ".join([ruling.explanation(), *ruling.remedies()])), "", *shown]
+    lines += [escape(" ".join([ruling.explanation(), *ruling.needed()])), "", *shown]
     play = ruling.play
     if play and shows_path(ruling):
         lines += [f"### {words.label('path')}", ""]

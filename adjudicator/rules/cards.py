@@ -28,6 +28,10 @@ class Card(NamedTuple):
     def function(self, name: str) -> Function | None:
         return next((f for f in self.functions if f.name == name), None)
 
+    @property
+    def can_swap(self) -> bool:
+        return any(function.does == "swap" for function in self.functions)
+
 
 KINDS = ("forward", "backward", "leave-base", "swap", "split")
 

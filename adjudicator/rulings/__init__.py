@@ -16,7 +16,7 @@ how an answer looks (`render`).
 | … what a finding's sentence says, with `{count}` and the like | `locales/<language>/findings.py` |
 | … a fact that no such bracket gives yet | first `finding_sentences.py` |
 | a space, piece, card or play named in a sentence | `phrases.py` |
-| what a refused piece would have needed | `remedies.py` |
+| what a refused piece would have needed | `needed.py` |
 | acts around the move, in sentences | `remark_sentences.py` |
 | the same question in other rulebooks, spaces of one board as those of another | `compare.py`, `other_board.py` |
 

@@ -22,7 +22,7 @@ from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_legal, cited_for_refusal
 from adjudicator.rulings.explanation import Explained, PlayExplanation, explanation
 from adjudicator.rulings.json_parts import JsonParts, dumps, json_parts
-from adjudicator.rulings.remedies import remedies
+from adjudicator.rulings.needed import what_was_needed
 
 Json = dict[str, Any]
 Claim = tuple[int | None, int, int | None, int | None]
@@ -144,7 +144,7 @@ class Ruling:
     def why_refused(self, play: Play) -> str:
         """Explain why a play is refused, and what would have been legal."""
         words, question = self.words, self.question
-        return " ".join([explanation(words, question, play), *remedies(words, question, play)])
+        return " ".join([explanation(words, question, play), *what_was_needed(words, question, play)])
 
     def legal_entry(self, play: Play) -> Json:
         return as_json(self.legal_text(play))

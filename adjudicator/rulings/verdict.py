@@ -18,8 +18,8 @@ from adjudicator.rulings.decision import OtherReading, decide, decide_otherwise,
 from adjudicator.rulings.explanation import explanation
 from adjudicator.rulings.finding_sentences import sentence
 from adjudicator.rulings.json_parts import dumps, quoted
+from adjudicator.rulings.needed import what_was_needed
 from adjudicator.rulings.phrases import card_words, parts_line, shown_by
-from adjudicator.rulings.remedies import remedies
 from adjudicator.rulings.ruling import Claim, Json, Ruling, as_json
 
 
@@ -112,11 +112,11 @@ class Verdict(Ruling):
             name = card_words(self.words, self.question.book, strange)
         return self.words.findings[code].format(card=name, example=example)
 
-    def remedies(self) -> list[str]:
+    def needed(self) -> list[str]:
         """Return in sentences what would have been legal instead, where that is simple to say."""
         if self.play is None or not self.refusal or self.refusal is not self.play.refusal:
             return []
-        sentences = remedies(self.words, self.question, self.play)
+        sentences = what_was_needed(self.words, self.question, self.play)
         if self.other_order:
             parts = parts_line(self.words, self.question, self.other_order.moves)
             sentences.append(self.words.label("other-order", parts=parts))
@@ -211,10 +211,10 @@ class Verdict(Ruling):
         if self.play is None:
             head["certificate"] = self.certificate()
         head["play"] = self.proposed()
-        remedies, contested = self.remedies(), self.contested_as_list()
+        needed, contested = self.needed(), self.contested_as_list()
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{dumps(head)[:-1]}, {self._outcome_text()}, "needed": {dumps(remedies) if remedies else "[]"}, '
+            f'{dumps(head)[:-1]}, {self._outcome_text()}, "needed": {dumps(needed) if needed else "[]"}, '
             f'"legal": [{legal}], "contested": {dumps(contested) if contested else "[]"}, '
             f'"doubts": {dumps(self.doubts) if self.doubts else "[]"}}}'
         )

@@ -59,7 +59,7 @@ def sentences(outcome: Any, lang: str) -> Iterator[str]:
     ruling = outcome.ruling
     yield from (problem.text(lang) for problem in outcome.problems)
     if isinstance(ruling, Verdict):
-        yield from (summary.heading(ruling), ruling.explanation(), *ruling.remedies(), summary.instead(ruling))
+        yield from (summary.heading(ruling), ruling.explanation(), *ruling.needed(), summary.instead(ruling))
         yield from summary.contested(ruling)
         yield from (found["explanation"] for step in ruling.trace() for found in step["findings"])
     if isinstance(ruling, Verdict | HandList):

@@ -163,7 +163,7 @@ def _plays(ruling: Ruling, plays: list[Play]) -> list[str]:
 def _verdict(ruling: Verdict) -> list[str]:
     words, play = ruling.words, ruling.play
     lines = [_paragraph("played", played_line(ruling))]
-    lines += [_paragraph("why", " ".join([ruling.explanation(), *ruling.remedies()])), *_picture(ruling)]
+    lines += [_paragraph("why", " ".join([ruling.explanation(), *ruling.needed()])), *_picture(ruling)]
     if play and shows_path(ruling):
         ways = _ways(ruling, play)
         path = _list(words.label("path"), ways, ordered=True)

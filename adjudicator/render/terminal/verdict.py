@@ -26,7 +26,7 @@ def show_verdict(out: Paper, ruling: Verdict, detail: Detail) -> None:
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, heading(ruling), "bold red" if ruling.refusal else "bold green")
-    for sentence in [ruling.explanation(), *ruling.remedies()]:
+    for sentence in [ruling.explanation(), *ruling.needed()]:
         say(out, sentence, indent=2)
     if detail is Detail.brief:
         show_item(out, items(ruling, ruling.cites[:1])[0])

@@ -1,4 +1,4 @@
-"""Remedies for refused plays: other counts with which the piece could have moved.
+"""What a refused piece would have needed: other counts with which it could have moved.
 
 The text of a refusal itself is put together in `explanation.py`.
 """
@@ -26,7 +26,7 @@ MOST_REMEMBERED = 2_000
 """Per ruleset and language."""
 
 
-def remedies(words: Catalogue, question: Question, play: Play) -> list[str]:
+def what_was_needed(words: Catalogue, question: Question, play: Play) -> list[str]:
     """Return in sentences which count would have been legal for the refused piece, where that is simple to say."""
     if play.refusal is None or play.refusal.code not in OF_THE_COUNT or play.function.does == "backward":
         return []
@@ -37,17 +37,17 @@ def remedies(words: Catalogue, question: Question, play: Play) -> list[str]:
     if key not in remembered:
         if len(remembered) >= MOST_REMEMBERED:
             remembered.clear()
-        remembered[key] = _remedies(words, question, play.refusal, move, table)
+        remembered[key] = _needed(words, question, play.refusal, move, table)
     return [*remembered[key]]
 
 
 @lru_cache(maxsize=64)
 def _remembered(rules: Ruleset, lang: str) -> dict[tuple[object, ...], list[str]]:
-    """Return the remembered remedies under a ruleset, in a language."""
+    """Return the remembered sentences under a ruleset, in a language."""
     return {}
 
 
-def _remedies(words: Catalogue, question: Question, refusal: Finding, move: Move, table: Table) -> list[str]:
+def _needed(words: Catalogue, question: Question, refusal: Finding, move: Move, table: Table) -> list[str]:
     board = question.board
     ways = {
         count: walk(question.rules, table, move.camp, move.origin, Count(count)) for count in range(1, board.fields + 1)
