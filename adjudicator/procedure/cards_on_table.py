@@ -53,7 +53,9 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
     remarks: list[Remark] = []
-    if state.laid and state.laid != card and state.first_use([state.laid]):
+    # Of two copies the second is another card, unless the first one lies there under a card that was refused.
+    is_second = not state.refused and hand is not None and hand.count(card) > 1
+    if state.laid and (state.laid != card or is_second) and state.first_use([state.laid]):
         remarks += card_given_up(state, state.laid)
     if (due := state.swap_due()) and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
         remarks.append(Remark(due, player, card=card.name))

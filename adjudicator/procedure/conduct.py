@@ -17,7 +17,19 @@ def talks(state: TableState, event: Event) -> list[Remark]:
     decide, of_the_game = state.rules.procedure.get("talking"), event.word == "game"
     if decide is None:
         return [no_rule("talking", event.by, ("talking",) if of_the_game else ())]
-    return [_with_choice(state, remark_on(event.by, code)) for code in decide(of_the_game=of_the_game, by_sign=False)]
+    return _with_penalty(state, event.by, decide(of_the_game=of_the_game, by_sign=False))
+
+
+def _with_penalty(state: TableState, player: str, codes: Iterable[str]) -> list[Remark]:
+    """Return the remarks on talk, and what no text says of its penalty: without a piece to send home, or for both."""
+    remarks = [_with_choice(state, remark_on(player, code)) for code in codes]
+    if any(remark.is_wrong for remark in remarks):
+        partner = state.board.players[player].partner
+        if partner in state.talked:
+            remarks.append(no_rule("both-partners-talked", player))
+        state.talked |= {player}
+    lapses = any(remark.finding.code == "piece-sent-home" and not remark.pieces for remark in remarks)
+    return [*remarks, *([no_rule("penalty-without-a-piece", player)] if lapses else [])]
 
 
 def _with_choice(state: TableState, remark: Remark) -> Remark:
@@ -75,7 +87,7 @@ def hints(state: TableState, event: Event) -> list[Remark]:
         return [remark_on(event.by, code)]
     talk = state.rules.procedure.get("talking")
     if codes := talk(of_the_game=True, by_sign=True) if talk else ():
-        return [_with_choice(state, remark_on(event.by, code)) for code in codes]
+        return _with_penalty(state, event.by, codes)
     own = ("talking",) if "talking" in state.rules.procedure else ()
     return [no_rule("hints", event.by, ("hints", *own) if in_the_exchange else ("talking",))]
 

@@ -9,19 +9,29 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
+from adjudicator.documents.problems import Term
+from adjudicator.engine.proposal import NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, Act, Event
-from adjudicator.procedure.found_later import goes_unnoticed, is_found_later, leave_as_played
+from adjudicator.procedure.found_later import (
+    goes_unnoticed,
+    half_swap,
+    is_found_later,
+    leave_as_played,
+    moved_without_card,
+    sent_home,
+)
 from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
-from adjudicator.procedure.putting_down import puts_down
-from adjudicator.procedure.remark import JudgedEvent, Remark
+from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
+from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
 
@@ -54,6 +64,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.later, state.named = following, bool(event.by)
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
+    _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made, state.meant, state.waiting = None, None, state.pending
@@ -64,20 +75,67 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
-        remarks = _ACTS[event.act](state, event)
+        remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
             state.penalty = Penalty(remark.other, remark.pieces)
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
-    if later:  # nothing binds a player whose turn is over
-        remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    remarks = [*remarks, *remedy(state.rules, event.by, remarks, later=later)]
-    goes_back = "" if later else _goes_back(state, meant, remarks, before)
-    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
     if later:
-        leave_as_played(state, meant)
-    return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, left)
+        return _left_as_played(state, meant, remarks, before, hand)
+    remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
+    goes_back = _goes_back(state, meant, remarks, before)
+    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
+    return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, steps_left=left)
+
+
+def _left_as_played(
+    state: TableState, event: Event, remarks: list[Remark], before: Table, hand: tuple[Card, ...] | None
+) -> JudgedEvent:
+    """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
+    topic = "half-swap-found-later" if half_swap(state, event) else "found-later"
+    if moved_without_card(state, event):
+        remarks = [_without_card(remark) for remark in remarks]
+    # Nothing binds a player whose turn is over.
+    remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
+    remarks += remedy(state.rules, event.by, remarks, topic)
+    leave_as_played(state, event)
+    hit = sent_home(before, state.table, state.board.base)
+    return JudgedEvent(event, tuple(remarks), state.made, before, hand, sent_home=hit)
+
+
+def _ask_whose_act(state: TableState, event: Event) -> None:
+    """Raise EventFault for an act of nobody named that begins a turn with a piece of the player before."""
+    named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
+    last = state.last_play[0] if state.last_play else state.player
+    begun = state.laid or state.refused or state.pending or state.touched
+    if event.by or begun or last == state.player or named is None or named.camp is not None:
+        return
+    if lifted_hit(state, event._replace(by=state.player)):
+        return
+    mine, theirs = (whose(state.rules, state.table, player, named) for player in (state.player, last))
+    if isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece):
+        player, other = Term("camp", state.player), Term("camp", last)
+        raise EventFault("act-of-the-player-before", event, player=player, other=other)
+
+
+def _without_card(remark: Remark) -> Remark:
+    """Return what is said of moving before the card as said of moving without one."""
+    finding = remark.finding
+    return (
+        remark._replace(finding=finding._replace(aspects=("no-card",)))
+        if finding.code == "moved-before-card"
+        else remark
+    )
+
+
+def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
+    """Lay the one card shown before the turn if its player moves now: it lies there already."""
+    early = state.shown.get(event.by, ())
+    is_move = event.has_move or (event.put is not None and event.to != state.board.base)
+    if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
+        return []
+    return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 
 
 _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
@@ -92,6 +150,8 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
         return "" if goes_unnoticed(state, event.by, moving=True) else "card"
     if event.act == Act.THROWS and state.hands.get(event.by):
         return "hand"
+    if event.act == Act.STOPS and state.made and not state.shared:
+        return "pieces" if len(state.made.moves) > 1 else "piece"
     if not event.has_move or state.table_now != before:
         return ""
     return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"
@@ -106,7 +166,7 @@ _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
     Act.LIFTS: lifts,
     Act.PUTS_DOWN: puts_down,
     Act.KNOCKS: knocks,
-    Act.MOVES: moves,
+    Act.MOVES: moves_or_takes_off,
     Act.SWAPS: moves,
     Act.STOPS: stops,
     Act.THROWS: cards_on_table.throws,

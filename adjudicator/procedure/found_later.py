@@ -5,14 +5,15 @@ No text says whether it stands. That it was wrong, and what would have been righ
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
+from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.remark import Remark, first_wrong
-from adjudicator.procedure.split_by_hand import is_played_on
-from adjudicator.procedure.table_state import TableState, TakenOff
+from adjudicator.procedure.remark import Piece, Remark, first_wrong
+from adjudicator.procedure.table_state import HalfSwap, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
@@ -21,6 +22,9 @@ _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.M
 """Acts by which a player who goes on shows that the turn is not over."""
 
 _MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
+
+_TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.THROWS})
+"""Acts of the next player by which a turn is over, in which a move was made, though wrongly."""
 
 
 def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> bool:
@@ -31,7 +35,7 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
         if event.by == following != player:
-            if is_played_on(event):
+            if event.act in _TAKES_THE_TURN:
                 return True
         elif event.may_be_by(player) and event.act in own:
             return False
@@ -39,10 +43,16 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
 
 
 def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
-    """Return whether the player in turn has played wrongly, and the next one plays on."""
-    if event.by != state.player or not first_wrong(remarks) or not goes_unnoticed(state, event.by):
+    """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
+    wrong = first_wrong(remarks) or moved_without_card(state, event)
+    if event.by != state.player or not wrong or not goes_unnoticed(state, event.by):
         return False
     return event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
+
+
+def moved_without_card(state: TableState, event: Event) -> bool:
+    """Return whether the event is a move that still waits for its card."""
+    return bool(event.has_move and state.pending[-1:] == (event,))
 
 
 def leave_as_played(state: TableState, event: Event) -> None:
@@ -59,20 +69,36 @@ def leave_as_played(state: TableState, event: Event) -> None:
     state.pass_turn()
 
 
+def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:
+    """Return the pieces of others that a wrong move has sent home."""
+    hit: list[Piece] = []
+    for camp, (stood, stand) in enumerate(zip(before, after, strict=True)):
+        gone, come = Counter(stood) - Counter(stand), Counter(stand) - Counter(stood)
+        hit += [(camp, space) for space in gone.elements()] if set(come) == {base} else []
+    return tuple(hit)
+
+
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the pieces where they were put; the one before where nothing says where that was."""
     if event.act == Act.LAYS and event.card:
         return _put_first(state, state.waiting, event.card)
-    half = state.half
-    begun = as_claimed(state.board, state.table, half.piece, half.other[1], None) if half else state.table_now
-    if not event.has_move:
-        return begun
     play = state.made
-    if play is None and half is None:
+    if half := half_swap(state, event):
+        # The other piece goes where the first one stood (`dm-2023/swap-card.1`).
+        return next(swap.after for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
+    if not event.has_move:
+        return play.after if event.act == Act.STOPS and play else state.table_now
+    if play is None:
         return _put_first(state, [*state.waiting, event], state.refused_card)
-    if play and _is_made(play):
-        return play.after
-    return _put(state, play.after if play and half is None else begun, event)
+    return play.after if _is_made(play) else _put(state, play.after, event)
+
+
+def half_swap(state: TableState, event: Event) -> HalfSwap | None:
+    """Return the swap of which only the first piece has been moved, before the event or with it."""
+    if state.half or state.laid is None or event.act != Act.MOVES:
+        return state.half
+    begun = swap_by_hand.begun_or_done(state, event, state.laid)
+    return begun if isinstance(begun, HalfSwap) else None
 
 
 def _put_first(state: TableState, events: Iterable[Event], card: Card | None) -> Table:

@@ -12,7 +12,7 @@ from collections import Counter
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import may_move
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit
+from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
 from adjudicator.rules.findings import Finding
 
@@ -39,7 +39,8 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
         off.guessed = _replaced(off.guessed, piece, other)
     off.hit = tuple((Counter(off.hit) - Counter([piece])).elements())
     off.aside += (Held(piece, event.at),)
-    state.meant = _by_the_hitter(state, event)
+    named = event.piece and event.piece._replace(camp=piece[0])
+    state.meant = _by_the_hitter(state, event)._replace(piece=named)
 
 
 def put_home_before_the_card(state: TableState, event: Event) -> bool:
@@ -116,7 +117,10 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 
 
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
-    """Return a remark for every piece of others that was taken off though the play neither moves nor hits it."""
+    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: they may not be put into
+    base, and on one that is still in the hand there is no rule."""
     pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
-    return [Remark(refusal, player, piece=piece) for refusal, piece in refusals if refusal]
+    home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in state.taken_off.away]
+    wrong = [Remark(refusal, player, piece=piece) for refusal, piece in home]
+    return wrong or ([no_rule("foreign-piece", player)] if pieces else [])

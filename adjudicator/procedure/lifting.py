@@ -27,7 +27,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
-        return out_of_turn(state, event.by, event.piece)
+        return _lifted_out_of_turn(state, event.by, event.piece, piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     too_early, follows = _before_the_card(state, event.by), leaves_its_field(state, event.by, piece)
@@ -58,16 +58,33 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     return [Remark(Finding(code), event.by, topic, piece=piece)]
 
 
-def out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
-    """Return the remarks on a piece taken up out of turn: for the one the player has just moved, that its move stands
-    as well (`dm-2023/fair-play.1.1`)."""
-    remarks = [not_their_turn(player, state.player)]
+def _lifted_out_of_turn(state: TableState, player: str, named: NamedPiece, piece: Piece) -> list[Remark]:
+    """Return what follows for a piece lifted out of turn: no text says whether it binds."""
+    if stands := _move_stands(state, player, named):
+        return stands
+    if may_move(state.rules, state.table_now, player, *piece):
+        return [no_rule("foreign-piece", player)]
+    return [no_rule("lifted-out-of-turn", player, ("touched-piece",))]
+
+
+def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
+    """Return the remarks on a piece moved out of turn. No text says whether it binds then, or costs what a move before
+    the card does (`classic/gameplay.9`)."""
+    near = {"touched-piece": True, "piece-before-card": not state.shown.get(player)}
+    related = [topic for topic, counts in near.items() if counts and topic in state.rules.procedure]
+    silent = [no_rule("moved-out-of-turn", player, tuple(related))] if related else []
+    stands = _move_stands(state, player, named)
+    return [*stands, not_their_turn(player, state.player), *([] if stands else silent)]
+
+
+def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
+    """Return that the move stands of the piece that the player has just moved (`dm-2023/fair-play.1.1`)."""
     last, play = state.last_play or ("", None)
     if named is None or play is None or last != player or "touched-piece" not in state.rules.procedure:
-        return remarks
+        return []
     moved = [move for move in play.moves if move.to == named.space and named.camp in (None, move.camp)]
     stands = Finding("move-stands", aspects=("piece",))
-    return [Remark(stands, player, card=play.card, piece=(move.camp, move.to)) for move in moved[:1]] + remarks
+    return [Remark(stands, player, card=play.card, piece=(move.camp, move.to)) for move in moved[:1]]
 
 
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:
@@ -92,7 +109,10 @@ def _foreign_lifted(state: TableState, player: str, piece: Piece, plays: list[Pl
         return []
     if any_piece_binds(state):
         return _has_to_be_moved(state, player, piece, plays)
-    return [] if moved and bound else [no_rule("foreign-piece", player)]
+    if moved and bound:
+        return []
+    is_put_down(state, piece)
+    return [no_rule("foreign-piece", player)]
 
 
 def any_piece_binds(state: TableState) -> bool:
@@ -160,6 +180,8 @@ def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
     cards = state.possible_cards(player)
     example = state.first_use(cards, piece)
     card, aspects = card_that_binds(state, player)
+    if card and not state.laid and not example and state.first_use(state.hands.get(player) or (), piece):
+        aspects = ("shown",)
     finding = Finding(decide(movable=example is not None, left=False), aspects=aspects)
     _note_touched(state, piece)
     known = example if card or state.hands.get(player) is not None else None

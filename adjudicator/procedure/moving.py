@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, may_move, try_proposal, whose
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, as_meant, may_move, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
-from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, TableState
+from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_left_undone, is_still_to_move, take_share
+from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -20,27 +20,75 @@ from adjudicator.rules.findings import Finding
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if event.by != state.player:
-        return lifting.out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
+        return lifting.moved_out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
     if state.laid is None and not state.refused:
         return _move_first(state, event)
+    if state.misplaced:
+        named, event = event, _from_its_own_field(state, event)
+        if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
+            state.misplaced = ()  # It is put back where it stood.
+            return []
     standing, player = state.table_now, state.player
     unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
-    if state.refused and (state.laid is None or unclear):
+    if state.laid is None or (
+        state.refused and ((unclear and state.refused_card != state.laid) or _is_for_the_refused_card(state, event))
+    ):
         remarks = list(state.refused)
     else:
-        assert state.laid is not None
         remarks = _carry_out(state, event, state.laid)
         remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
-    if first_wrong(remarks) and state.player == player and state.table_now == standing:
-        lifting.has_left_its_field(state, event)
+    wrong = first_wrong(remarks)
+    if wrong and state.player == player and state.table_now == standing:
+        _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
     return remarks
 
 
+def _is_for_the_refused_card(state: TableState, event: Event) -> bool:
+    """Return whether the card that may not lie there can make the move, and the one that binds cannot."""
+    assert state.laid
+    assert state.refused_card
+    return state.refused_card.name in event.proposals and state.laid.name not in event.proposals
+
+
+def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
+    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields."""
+    if binds:
+        lifting.has_left_its_field(state, event)
+    ends, steps = event.ends, 0
+    if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
+        last = state.made.moves[-1]
+        ends, steps = [(ends[0][0], last.to)], last.steps
+    camps = [(whose(state.rules, state.table_now, event.by, named), named.space, to) for named, to in ends]
+    state.misplaced = tuple(
+        Misplaced((camp, space), to, steps)
+        for camp, space, to in camps
+        if to is not None and not isinstance(camp, NoSuchPiece)
+    )
+
+
+def _from_its_own_field(state: TableState, event: Event) -> Event:
+    """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
+
+    def moved(part: ProposedMove) -> ProposedMove:
+        found = (each for each in state.misplaced if each.space == part.piece.space)
+        here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
+        if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
+            return part
+        camp, space = here.piece
+        steps = part.steps + here.steps if part.to is None else part.steps
+        return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
+
+    proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
+    return event._replace(proposals=proposals)
+
+
 def stops(state: TableState, event: Event) -> list[Remark]:
-    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds."""
+    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds. Shares to which
+    nothing can be added go back."""
     last, own = state.taken_off.by, event.by == state.player
-    if own and state.shared:
+    if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]
+        state.shared = state.shared if state.plays(state.laid) else None
         refusal = state.made.refusal
         return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
     if own and state.half and state.laid:
@@ -53,6 +101,8 @@ def stops(state: TableState, event: Event) -> list[Remark]:
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
+    if before := _gone_on_with(state, event):
+        return _go_on_with(state, before, event)
     first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
     remarks: list[Remark] = []
     if first and not state.must_use:
@@ -64,6 +114,28 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
     return remarks + taken_off
+
+
+def _gone_on_with(state: TableState, event: Event) -> Event | None:
+    """Return the move before the card that this one goes on with, or takes back: from where it has put its piece."""
+    if len(event.parts) != 1 or event.parts[0].to is None:
+        return None
+    piece = event.parts[0].piece
+    if not isinstance(whose(state.rules, state.table, event.by, piece), NoSuchPiece):
+        return None
+    return next((each for each in state.pending if [part.to for part in each.parts] == [piece.space]), None)
+
+
+def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
+    """Take both moves together as one, or as none if the piece is back where it stood."""
+    start = before.parts[0].piece
+    together = {
+        card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
+    }
+    whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
+    place = state.pending.index(before)
+    state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
+    return []
 
 
 def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Remark]:
@@ -120,13 +192,32 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
     after_the_card = state.later
-    remarks: list[Remark] = []
+    remarks: list[Remark] = _refused_together(state, waiting, card)
+    if remarks:
+        return [*remarks, *card_on_table(state, card)]
     for n, event in enumerate(waiting, 1):
         if state.laid is None:
             return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
         remarks += _carry_out(state, event, card)
     return remarks if state.laid is None else remarks + card_on_table(state, card)
+
+
+def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:
+    """Return why the shares of a splitting card moved before it was laid do not make a play together."""
+    each = [event.proposals.get(card.name) for event in waiting]
+    shares = [proposal for proposal in each if proposal and proposal.function and proposal.function.does == "split"]
+    parts = tuple(part for proposal in shares for part in proposal.parts)
+    is_counted = all(
+        proposal.function and part.steps < proposal.function.steps for proposal in shares for part in proposal.parts
+    )
+    if len(shares) < max(len(waiting), 2) or not is_counted or goes_on(state.board, state.later, waiting[0].by):
+        return []
+    play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
+    if isinstance(play, NoSuchPiece) or not play.refusal:
+        return []
+    state.made = play
+    return [Remark(play.refusal, waiting[0].by, card=card.name, play=play)]
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
@@ -187,7 +278,7 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         state.half = half
         return []
     faults = event.faults.get(card.name, ())
-    if any(fault.code != "play-shape" for fault in faults):
+    if any(fault.code != "play-shape" for fault in faults) and (event.act != Act.SWAPS or card.can_swap):
         raise EventFault("play-shape", event, problems=faults)
     refused = swap_by_hand.refused(state, event, card)
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
@@ -210,9 +301,12 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
             taken = take(more=False)
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
+    stopped = not taken.shared and is_left_undone(state.later, event.by)
+    if stopped:
+        taken = take(more=True, stopped=True)
     if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
         return taken.play
-    if not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
+    if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
     state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
     state.shared = taken.shared

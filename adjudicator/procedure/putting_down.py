@@ -8,7 +8,7 @@ the document puts them down one after the other, as a hand that holds two pieces
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import may_move
+from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import is_put_down
@@ -48,6 +48,24 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(remarks) and not is_pending and event.by in state.lifted:
         state.lifted[event.by] += (moving._replace(went_back=True),)
     return remarks
+
+
+def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
+    """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
+    part = event.parts[0] if len(event.parts) == 1 else None
+    if part is None or part.to != state.board.base:
+        return moves(state, event)
+    lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
+    if hit := hit_pieces.lifted_hit(state, lift):
+        hit_pieces.take_off(state, lift, hit)
+        return hit_pieces.put_home(state, event._replace(to=part.to))
+    camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+    plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
+    if isinstance(camp, NoSuchPiece) or not any((camp, part.piece.space) in play.hits for play in plays):
+        return moves(state, event)
+    state.taken_off.to_be_hit += ((camp, part.piece.space),)
+    state.taken_off.away += ((camp, part.piece.space),)
+    return []
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:

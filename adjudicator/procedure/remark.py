@@ -17,7 +17,11 @@ Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
-WITHOUT_TOPIC = ("draw-tied", "foreign-piece", "second-card-shown", "found-later")
+FOUND_LATER = ("found-later", "half-swap-found-later")
+WITHOUT_TOPIC = (
+    *("draw-tied", "foreign-piece", "second-card-shown", "lifted-out-of-turn", "moved-out-of-turn"),
+    *("penalty-without-a-piece", "both-partners-talked", *FOUND_LATER),
+)
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 
 
@@ -62,7 +66,7 @@ def remedy_in(remarks: Iterable[Remark]) -> str:
     kinds = {remark.kind for remark in found}
     if Kind.REMEDY in kinds:
         return "judge"
-    if any(remark.finding.code == "no-remedy" or remark.topic == "found-later" for remark in found):
+    if any(remark.finding.code == "no-remedy" or remark.topic in FOUND_LATER for remark in found):
         return "none"
     return "penalty" if Kind.PENALTY in kinds else "rule"
 
@@ -77,6 +81,8 @@ class JudgedEvent(NamedTuple):
     goes_back: str = ""
     """`card`, `piece`, `pieces` or `hand` where a wrong act has laid, moved or thrown something; no text says what
     becomes of it."""
+    sent_home: tuple[Piece, ...] = ()
+    """The pieces hit by a wrong move that is left as it was played."""
     steps_left: tuple[int, ...] = ()
     """After a share of a split the steps still to come; several numbers if the share can be counted in several ways."""
 

@@ -23,14 +23,14 @@ PENALISED = frozenset({"moved-before-card", "swap-not-shown", "talked"})
 """Wrong acts for which a text can name a penalty; by some readings it names none."""
 
 
-def remedy(rules: Ruleset, player: str, remarks: Sequence[Remark], *, later: bool = False) -> list[Remark]:
+def remedy(rules: Ruleset, player: str, remarks: Sequence[Remark], later: str = "") -> list[Remark]:
     """Return what is to be said after these remarks: that there is no penalty, or no remedy at all, and then that the
-    judge decides if there is one (`dm-2023/foreword.3`, `.4`); `later`: it was found out after the next play."""
+    judge decides if there is one (`dm-2023/foreword.3`, `.4`); `later` is the topic if it was found out too late."""
     wrong = [remark for remark in remarks if remark.is_wrong]
     if later or any(remark.finding.code not in SETTLED | PENALISED for remark in wrong):
         decide = rules.procedure.get("judge")
         none = Finding("no-remedy", aspects=("judge",) if decide else ())
         judge = [Remark(Finding(decide(act="no-remedy")), player)] if decide else []
-        return [no_rule("found-later", player) if later else Remark(none, player), *judge]
+        return [no_rule(later, player) if later else Remark(none, player), *judge]
     irregular, penalty = (any(each.kind is kind for each in remarks) for kind in (Kind.IRREGULAR, Kind.PENALTY))
     return [Remark(Finding("no-penalty"), player)] if irregular and not penalty else []

@@ -15,7 +15,7 @@ from adjudicator.engine.division import Part
 from adjudicator.engine.part import SplitState, take_part
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
-from adjudicator.engine.step import Move, advance
+from adjudicator.engine.step import Move, Step, advance
 from adjudicator.engine.walk import Count
 from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
 from adjudicator.procedure.remark import Piece
@@ -24,6 +24,7 @@ from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.ruleset import Ruleset
 
 Parts = tuple[ProposedMove, ...]
+Steps = tuple[Step, ...]
 
 
 class Taken(NamedTuple):
@@ -84,6 +85,12 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     return others
 
 
+def is_left_undone(later: Iterable[Event], player: str) -> bool:
+    """Return whether the player says next that the card is left half done."""
+    own = (event.act for event in later if event.may_be_by(player))
+    return next(own, None) == Act.STOPS
+
+
 def is_played_on(event: Event) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
@@ -99,8 +106,10 @@ def take_share(
     plays: list[Play],
     *,
     more: bool,
+    stopped: bool = False,
 ) -> Taken:
-    """Try one more share of the card; `plays` are all it can still become, with `more` another share follows."""
+    """Try one more share of the card; `plays` are all it can still become, with `more` another share follows; with
+    `stopped` none does, so that the share stands for itself."""
     whole: Play | None = None
     going: list[tuple[Parts, Play]] = []
     refused: Play | NoSuchPiece | None = None
@@ -110,7 +119,9 @@ def take_share(
             refused = refused or play
         elif play.refusal is None:
             whole = whole or play
-        elif play.refusal.code == "steps-left-over" and any(_leads_to(rules, table, [play], other) for other in plays):
+        elif play.refusal.code == "steps-left-over" and (
+            stopped or any(_rest_of(rules, table, [play], other) is not None for other in plays)
+        ):
             going.append((parts, play))
         elif refused is None or not _ends_there(rules, refused, parts[-1]):
             refused = play
@@ -118,13 +129,13 @@ def take_share(
         return Taken(whole)
     if going:
         shares = [play for _, play in going]
-        return Taken(going[0][1], SplitByHand(tuple(going), partial(_leads_to, rules, table, shares)))
+        return Taken(going[0][1], SplitByHand(tuple(going), partial(_rest_of, rules, table, shares)))
     return Taken(refused)
 
 
-def _leads_to(rules: Ruleset, table: Table, shares: Iterable[Play], play: Play) -> bool:
-    """Return whether any of these shares, with the other moves of the play after them in some order, lead to the
-    table of the play (`dm-2023/seven.4`)."""
+def _rest_of(rules: Ruleset, table: Table, shares: Iterable[Play], play: Play) -> Steps | None:
+    """Return the moves that lead from any of these shares to the table of the play, in an order in which they can be
+    made (`dm-2023/seven.4`), or None if none do."""
     parts = Counter(map(_part, play.moves))
     for begun in shares:
         done = Counter(map(_part, begun.moves))
@@ -132,22 +143,24 @@ def _leads_to(rules: Ruleset, table: Table, shares: Iterable[Play], play: Play) 
             state = SplitState(table, begun.moves[0].camp, play.function.steps)
             for move in begun.moves:
                 _, state = take_part(rules, state, move.origin, move.steps)
-            if _ends_on(rules, state, parts - done, play.after):
-                return True
-    return False
+            steps = _steps_to(rules, state, parts - done, play.after)
+            if steps is not None:
+                return steps
+    return None
 
 
-def _ends_on(rules: Ruleset, state: SplitState, parts: Counter[Part], after: Table) -> bool:
-    """Return whether the parts lead to the table, one after the other in some order."""
+def _steps_to(rules: Ruleset, state: SplitState, parts: Counter[Part], after: Table) -> Steps | None:
+    """Return the parts as moves that lead to the table, one after the other in some order."""
     if not parts:
-        return state.table == after
+        return () if state.table == after else None
     for camp, origin, steps in parts:
         if camp == state.camp:
             step, then = take_part(rules, state, origin, steps)
             rest = parts - Counter([(camp, origin, steps)])
-            if step.refusal is None and _ends_on(rules, then, rest, after):
-                return True
-    return False
+            following = None if step.refusal else _steps_to(rules, then, rest, after)
+            if following is not None:
+                return (step, *following)
+    return None
 
 
 def _part(move: Move) -> Part:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
+from adjudicator.engine.step import Step
 from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
@@ -68,8 +69,11 @@ class SplitByHand(NamedTuple):
     """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
 
     ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
-    begins: Callable[[Play], bool]
-    """Return whether the card can still become this play, counted on from where the pieces stand."""
+    rest_of: Callable[[Play], tuple[Step, ...] | None]
+    """Return the moves with which the card still becomes this play, counted on from where the pieces stand."""
+
+    def begins(self, play: Play) -> bool:
+        return self.rest_of(play) is not None
 
     @property
     def table(self) -> Table:
@@ -104,6 +108,15 @@ class HalfSwap(NamedTuple):
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
 
 
+class Misplaced(NamedTuple):
+    """A piece that a wrong move has put on another space; it counts as back where it stood."""
+
+    piece: Piece
+    space: int
+    steps: int
+    """The steps counted, if too few of a split's."""
+
+
 @dataclass
 class TableState:
     rules: Ruleset
@@ -135,6 +148,8 @@ class TableState:
     """The shares moved with `laid`, if it splits and is not used up."""
     half: HalfSwap | None = None
     """The first piece moved with `laid`, if it swaps and the second piece is still to come."""
+    misplaced: tuple[Misplaced, ...] = ()
+    """Where the last wrong move has put pieces."""
 
     # Pieces and cards; these outlast the turn.
 
@@ -150,6 +165,8 @@ class TableState:
     """The last card each player has used."""
     last_play: tuple[str, Play] | None = None
     """The last play, with its player."""
+    talked: frozenset[str] = frozenset()
+    """The players who have talked about the game, where the rulebook has a rule on it."""
     penalty: Penalty | None = None
     """A piece that may be sent home for a fault, and has not been yet."""
 
@@ -192,7 +209,7 @@ class TableState:
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
-        self.refused, self.pending, self.touched = (), (), ()
+        self.refused, self.pending, self.touched, self.misplaced = (), (), (), ()
         self.moved_first = self.must_use = False
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}

@@ -82,7 +82,14 @@ def follows(account: Account, passed: JudgedEvent) -> list[str]:
         made = [account.words.label("move-made", play=play)]
     label = "goes-back" if passed.remedy == "rule" else "goes-back-here"
     back = [account.words.label(f"{label}/{passed.goes_back}")] if passed.goes_back else []
-    return [*made, *_steps_left(account, passed), *account.sentences(passed), *back]
+    return [*made, *_steps_left(account, passed), *account.sentences(passed), *back, *_sent_home(account, passed)]
+
+
+def _sent_home(account: Account, passed: JudgedEvent) -> list[str]:
+    """Return that a wrong move which is left as it was played has sent pieces home."""
+    words, board = account.words, account.board
+    pieces = [piece_words(words, board, *piece) for piece in passed.sent_home]
+    return [words.label("sent-home-with-it", pieces=capital(words.listed(pieces)), count=len(pieces))] if pieces else []
 
 
 def _steps_left(account: Account, passed: JudgedEvent) -> list[str]:
@@ -117,4 +124,5 @@ def turn(account: Account) -> str:
     words, state = account.words, account.state
     if state.over or state.deal_over:
         return words.label("game-is-over" if state.over else "game-or-deal-over")
-    return words.label("turn-of", player=words.camp(state.player))
+    whose = words.label("turn-of", player=words.camp(state.player))
+    return f"{whose} {words.label('no-legal')}" if account.must_throw else whose

@@ -228,11 +228,12 @@ ASPECTS: dict[str, frozenset[str]] = {
         "piece-sent-home": "talker either unsafe",
         "not-the-cards-move": "half itself",
         "move-stands": "card piece",
-        "moved-before-card": "lifted",
+        "moved-before-card": "lifted no-card",
         "talked": "by-sign",
         "hinted": "in-play",
         "not-their-turn": "opening going-on",
         "touched-piece-stays": "laid",
+        "other-piece": "shown",
         "played-before-exchange": "later",
         "exchange-incomplete": "later",
     }.items()

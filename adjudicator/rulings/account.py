@@ -11,7 +11,7 @@ from adjudicator.engine.question import Question
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
 from adjudicator.procedure.obligations import bound_pieces, moves_all
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
+from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
@@ -204,7 +204,20 @@ class Account(Ruling):
         """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""
         plays = self.state.plays(card)
         bound = bound_pieces(self.state, self.state.uses(self.cards_now())) or bound_pieces(self.state, plays)
-        return [play for play in plays if moves_all(play, bound)]
+        return self._still_to_be_made([play for play in plays if moves_all(play, bound)])
+
+    def _still_to_be_made(self, plays: list[Play]) -> list[Play]:
+        """Return the plays without the shares of a split that have been moved already, each rest once."""
+        if self.state.shared is None:
+            return plays
+        rests = {self.state.shared.rest_of(play): play for play in plays}
+        return [Play(play.card, play.function, play.after, steps) for steps, play in rests.items() if steps]
+
+    @property
+    def must_throw(self) -> bool:
+        """Return whether the player whose turn it is has cards, and none of them can be played."""
+        hand = self.state.hands.get(self.state.player)
+        return bool(hand) and not self.state.over and not self.plays_now() and not self.state.first_use(hand or ())
 
     def must_move(self) -> tuple[Piece, ...]:
         """Return the touched pieces that must be moved next, in the order they were lifted."""
@@ -248,6 +261,8 @@ class Account(Ruling):
             now["shown"] = [card.name for card in early]
         if state.hands.get(state.player) is not None:
             now["hand"] = [card.name for card in state.hands[state.player] or ()]
+        if self.must_throw:
+            now["must_discard"] = True
         now["legal"] = [here.legal_entry(play) for play in self.plays_now()]
         entry |= {
             "events": [self._event(each) for each in self.events],
@@ -281,6 +296,8 @@ class Account(Ruling):
             entry["remedy"] = judged.remedy
         if judged.goes_back:
             entry["goes_back"] = judged.goes_back
+        if judged.sent_home:
+            entry["sent_home"] = [self._piece(piece) for piece in judged.sent_home]
         if judged.steps_left:
             entry["steps_left"] = list(judged.steps_left)
         entry["findings"] = [
@@ -322,13 +339,10 @@ class Account(Ruling):
         }
 
 
-_NO_REMEDY = frozenset({"no-remedy", "found-later"})
-
-
 def _follows(remark: Remark) -> bool:
     """Return whether a remark on a wrong act says what follows from it."""
     follows = remark.kind in (Kind.PENALTY, Kind.BINDING, Kind.REMEDY)
-    return follows or remark.finding.code in _NO_REMEDY or remark.topic in _NO_REMEDY
+    return follows or remark.finding.code == "no-remedy" or remark.topic in FOUND_LATER
 
 
 def _with_topic(remark: Remark) -> Finding:

@@ -40,7 +40,7 @@ HOUSE = "id: club\nextends: dm-2023\n"
         (
             TABLE + "pieces: {red: [red 3, goal 4], blue: [blue 4]}\nhand: [5]\n"
             "events: [{lays: 5}, {moves: red 3}, {moves: goal 4}]\n",
-            "No blue piece stands on goal 4",
+            "If red did it, write `by: red` beside it",
         ),
         (HOUSE + "title: {en: Club, daa: Klub}\n", "3:19: `daa` is not a key here. Did you mean `da`?"),
         (HOUSE + "items: {swap.1: {en: With us, dansk: Hos os}}\n", "`dansk` is not a key here. Did you mean `da`?"),

@@ -251,7 +251,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "classic/worth-considering.8: no penalty for a swap that was not made",
         {"rulebook": "classic", "pieces": RED_AND_BLUE, "hand": ["swap"], "hands": {"blue": ["swap"]}},
         [{"swaps": ["red 10", {"blue": "blue 5"}], "finger": False, "by": "blue"}],
-        [["not-their-turn"]],
+        [["not-their-turn", "no-rule"]],
         ["base", "base", "red 10", "red 3"],
     ),
     (

@@ -34,7 +34,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
         "classic/gameplay.12: nor is it where it is still in the hand",
         EITHER,
         [{"lays": 5}, LIFTS, {"moves": "red 5"}],
-        [["card-binds"], [], ["not-your-piece"]],
+        [["card-binds"], [], ["no-rule"]],
     ),
     (
         "classic/track.1: it is by the other one",
@@ -115,7 +115,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
         "classic/cards.4: what a share has hit stands again when its card is taken back",
         {**TWO, "rulebook": "classic", "hand": [7, 2]},
         [*SHARES, {"moves": {"move": "red 9", "to": "blue 1"}}, {"takes-back": 7}, {**BLUE_ON_5, "by": "blue"}],
-        [[], [], ["not-where-claimed"], ["no-rule"], ["not-their-turn"]],
+        [[], [], ["not-where-claimed"], ["no-rule"], ["no-rule"]],
     ),
 ]
 

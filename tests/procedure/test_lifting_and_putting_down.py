@@ -64,8 +64,8 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             {"stops": "here"},
             {"lays": 5, "by": "blue"},
         ],
-        [["card-binds"], [], ["not-the-cards-move"], ["shown-too-early", "shown-binds"]],
-        ["base", "base", "base", "red 3"],
+        [["card-binds"], [], ["not-the-cards-move", "no-rule"], ["card-back", "nothing-playable"]],
+        ["base", "base", "base", "yellow 9"],
     ),
     (
         "dm-2023/seven.1: a seven moves several pieces, and two are lifted for it",
@@ -96,10 +96,10 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         ["base", "base", "red 6", "red 8"],
     ),
     (
-        "dm-2023/fair-play.1.1: no text speaks of lifting another's piece; left off the board it has been moved",
+        "dm-2023/fair-play.1.1: no text speaks of lifting another's piece, in the hand or put back",
         {**HIT, "hand": [6]},
         [{"lays": 6}, {"lifts": {"blue": "red 8"}}, {"moves": "red 3"}],
-        [["card-binds"], ["no-rule"], ["not-your-piece"]],
+        [["card-binds"], ["no-rule"], []],
         ["base", "base", "red 6", "red 9"],
     ),
     (

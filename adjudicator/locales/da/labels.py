@@ -173,6 +173,8 @@ LABELS = {
     "goes-back-here/piece": "Her sættes brikken tilbage, hvor den stod.",
     "goes-back-here/pieces": "Her sættes brikkerne tilbage, hvor de stod.",
     "goes-back-here/hand": "Her tages kortene op igen.",
+    "sent-home-with-it": "{pieces} står så i startcirklen.",
+    "sent-home-with-it/one": "{pieces} står så i startcirklen.",
     "steps-left/one": "Der er ét træk tilbage på kortet.",
     "what-happened": "Hvad der skete",
     "what-now": "Hvad nu",

@@ -92,6 +92,7 @@ PROBLEMS = {
     "draw-incomplete": "Alle får et kort; der mangler: {missing}.",
     "nothing-laid": "{card:The} ligger ikke på bordet fra {player} på det tidspunkt.",
     "nothing-laid-by-the-next": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, og {card:the} ligger ikke på bordet fra {player}. Hvis {other} tog det tilbage, så skriv `by: {other}` ved siden af.",
+    "act-of-the-player-before": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, men brikken er {other:owner}. Hvis {other} gjorde det, så skriv `by: {other}` ved siden af; ellers skal brikken nævnes med sin farve.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
     "finger-without-swap": "`finger` hører til et bytte eller et af dets to træk; kortet på bordet kan ikke bruges til at bytte.",

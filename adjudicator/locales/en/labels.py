@@ -129,6 +129,8 @@ LABELS = {
     "goes-back-here/piece": "Here the piece goes back where it stood.",
     "goes-back-here/pieces": "Here the pieces go back where they stood.",
     "goes-back-here/hand": "Here the cards are taken up again.",
+    "sent-home-with-it": "{pieces} are in base then.",
+    "sent-home-with-it/one": "{pieces} is in base then.",
     "steps-left/one": "One of the card's steps is left.",
     "what-happened": "What happened",
     "what-now": "What now",

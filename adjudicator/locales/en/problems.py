@@ -92,6 +92,7 @@ PROBLEMS = {
     "draw-incomplete": "Everybody is dealt a card; missing: {missing}.",
     "nothing-laid": "No {card} of {player}'s lies on the table at this point.",
     "nothing-laid-by-the-next": "It is {player}'s turn now, so this is taken as {player}'s act, and no {card} of {player}'s lies on the table. If {other} took it back, write `by: {other}` beside it.",
+    "act-of-the-player-before": "It is {player}'s turn now, so this is taken as {player}'s act, but the piece is {other}'s. If {other} did it, write `by: {other}` beside it; if not, name the piece with its colour.",
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "nothing-begun": "Nothing has been begun at this point that could be left half done: `stops` follows a part of a seven or the first piece of a swap.",
     "finger-without-swap": "`finger` belongs to a swap, or to one of its two moves; the card on the table does not swap.",

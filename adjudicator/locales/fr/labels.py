@@ -130,6 +130,8 @@ LABELS = {
     "goes-back-here/piece": "Ici, le pion revient d’où il venait.",
     "goes-back-here/pieces": "Ici, les pions reviennent d’où ils venaient.",
     "goes-back-here/hand": "Ici, les cartes sont reprises en main.",
+    "sent-home-with-it": "{pieces} sont alors dans leur base.",
+    "sent-home-with-it/one": "{pieces} est alors dans sa base.",
     "steps-left/one": "Il reste une case à jouer sur la carte.",
     "what-happened": "Ce qui s’est passé",
     "what-now": "Et maintenant",

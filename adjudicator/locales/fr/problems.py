@@ -93,6 +93,7 @@ PROBLEMS = {
     "draw-incomplete": "Chacun reçoit une carte ; il manque celle de : {missing}.",
     "nothing-laid": "Aucune carte {card} de {player} n’est posée à ce moment.",
     "nothing-laid-by-the-next": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, et {player} n’a pas la carte {card} posée. Si c’est {other} qui l’a reprise, ajoutez `by: {other}`.",
+    "act-of-the-player-before": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, mais le pion est à {other}. Si c’est {other} qui l’a fait, ajoutez `by: {other}` ; sinon, nommez le pion avec sa couleur.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
     "finger-without-swap": "`finger` va avec un échange ou l’un de ses deux mouvements ; la carte posée n’échange pas de pions.",

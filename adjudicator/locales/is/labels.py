@@ -127,6 +127,8 @@ LABELS = {
     "goes-back-here/piece": "Hér fer peðið aftur þangað sem það stóð.",
     "goes-back-here/pieces": "Hér fara peðin aftur þangað sem þau stóðu.",
     "goes-back-here/hand": "Hér eru spilin tekin aftur á hendi.",
+    "sent-home-with-it": "{pieces} eru þá á heimasvæðinu.",
+    "sent-home-with-it/one": "{pieces} er þá á heimasvæðinu.",
     "steps-left/one": "Eftir er {count} reitur spilsins.",
     "what-happened": "Það sem gerðist",
     "what-now": "Framhaldið",

@@ -92,6 +92,7 @@ PROBLEMS = {
     "draw-incomplete": "Allir fá spil; á vantar: {missing}.",
     "nothing-laid": "Ekkert slíkt spil frá þessum leikmanni liggur á borðinu á þessari stundu: {card}, {player}.",
     "nothing-laid-by-the-next": "Nú á {player} leik, og því er litið á þetta sem verk hans, en ekkert slíkt spil frá honum liggur á borðinu: {card}. Ef {other} tók það aftur skaltu bæta við `by: {other}`.",
+    "act-of-the-player-before": "Nú á {player} leik, og því er litið á þetta sem verk hans, en peðið á {other}. Ef {other} gerði þetta skaltu bæta við `by: {other}`; annars skaltu nefna peðið með lit þess.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
     "finger-without-swap": "`finger` á við skipti eða aðra af tveimur færslum þeirra; með spilinu á borðinu er ekki skipt.",
