@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from adjudicator.documents.yaml_writer import as_yaml
 from adjudicator.engine.question import Question
@@ -13,11 +14,21 @@ from adjudicator.procedure.remark import Remark, remedy_in
 from adjudicator.procedure.remedy import remedy
 from adjudicator.rules.board import Table
 from adjudicator.rules.rulebook import Citation
+from adjudicator.rules.ruleset import ASKED_AHEAD
 from adjudicator.rulings.citations import cited_for_remarks
+from adjudicator.rulings.decision import differing
 from adjudicator.rulings.remark_sentences import remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
 Followed = Irregularity | Moment
+
+
+class OtherReport(NamedTuple):
+    """The report under another reading of a contested topic."""
+
+    topic: str
+    reading: str
+    report: GameReport
 
 
 class GameReport:
@@ -40,14 +51,21 @@ class GameReport:
         self.replay = Replay(game)
         self.moment: Moment | None = None
         """The last moment followed."""
-        for each in watch(self.replay.follow()):
+        self.everything = everything
+        with self.replay.rules.noting() as topics:
+            self._follow(watch(self.replay.follow()), stop_at)
+        self.topics = ASKED_AHEAD | topics
+        """The topics that came up; another reading of any other topic makes no difference."""
+
+    def _follow(self, followed: Iterable[Followed], stop_at: int | None) -> None:
+        for each in followed:
             if isinstance(each, Moment):
                 self.moment = each
                 if stop_at is not None and each.turn == stop_at:
                     break
                 continue
             self.irregular.append(each)
-            if not everything:
+            if not self.everything:
                 break
 
     @property
@@ -77,6 +95,40 @@ class GameReport:
         remarks = self.remarks(irregular)
         return " ".join(remark_sentence(self.words, irregular.question, remark) for remark in remarks)
 
+    @cached_property
+    def contested(self) -> list[OtherReport]:
+        """Return the contested readings under which something else is irregular, or the game comes out otherwise."""
+        found = []
+        for topic, reading in differing(self.beginning()):
+            if topic in self.topics:
+                game = self.game._replace(readings={**self.game.readings, topic: reading})
+                other = GameReport(game, self.lang, everything=self.everything)
+                if other.outline() != self.outline():
+                    found.append(OtherReport(topic, reading, other))
+        return found
+
+    def outline(self) -> list[object]:
+        """Return what is irregular and when, and the table after it."""
+        found = [(each.deal, each.turn, each.remark.finding.code) for each in self.irregular]
+        return [*found, self.replay.turn, self.replay.table]
+
+    def explanation(self) -> str:
+        """Return what is irregular first, or that nothing is."""
+        return " ".join(map(self.sentence, self.irregular[:1])) or self.words.label("all-in-order")
+
+    def beginning(self) -> Question:
+        return Replay(self.game).question(self.game.dealer)
+
+    @cached_property
+    def doubts(self) -> list[Json]:
+        """The sentences on what is irregular that can be read otherwise."""
+        found = {
+            str(doubt): doubt
+            for each in self.irregular
+            for doubt in Ruling(each.question, self.lang).doubts_about([each.remark.finding])
+        }
+        return list(found.values())
+
     def as_dict(self) -> Json:
         report: Json = {"rulebook": self.game.book.id, "readings": dict(self.game.readings)}
         if self.game.title:
@@ -85,7 +137,7 @@ class GameReport:
         if self.irregular:
             first = self.irregular[0]
             report |= {"reason": first.remark.finding.code, "deal": first.deal, "turn": first.turn}
-        entries = Ruling(Replay(self.game).question(self.game.dealer), self.lang)
+        entries = Ruling(self.beginning(), self.lang)
         return report | {
             "turns": self.replay.turn,
             "recorded": self.game.turns,
@@ -107,6 +159,17 @@ class GameReport:
             "after": self.board.name(self.replay.table),
             "citations": entries.citations(self.cites),
             "explanation": " ".join(self.sentence(each) for each in self.irregular[:1]),
+            "contested": [self._differently(entries, other) for other in self.contested],
+            "doubts": self.doubts,
+        }
+
+    def _differently(self, entries: Ruling, other: OtherReport) -> Json:
+        return {
+            **entries.contested_entry(other.topic, other.reading),
+            "verdict": other.report.verdict,
+            "differs": True,
+            "citations": entries.citations(other.report.cites),
+            "explanation": other.report.explanation(),
         }
 
 

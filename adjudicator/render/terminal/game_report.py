@@ -6,9 +6,9 @@ from rich.console import Console
 
 from adjudicator.documents.safe_text import one_line
 from adjudicator.procedure.game_replay import Irregularity
-from adjudicator.render.summary import items
+from adjudicator.render.summary import first_item, items
 from adjudicator.render.terminal.wrapping import MOST_ITEMS, say, show_item
-from adjudicator.rulings.game_report import GameReport
+from adjudicator.rulings.game_report import GameReport, OtherReport
 from adjudicator.rulings.ruling import Ruling
 
 
@@ -29,6 +29,27 @@ def where(report: GameReport, irregular: Irregularity) -> str:
     return report.words.label(label, deal=irregular.deal, turn=irregular.turn, player=player)
 
 
+def contested(report: GameReport) -> list[str]:
+    """Return what would be irregular, and when, under the contested readings with which it differs."""
+    words = report.words
+    readings = [
+        words.label(
+            "contested-account",
+            asks=words.topics[other.topic],
+            code=f"{other.topic}={other.reading}",
+            says=words.reading(other.topic, other.reading),
+            told=other.report.explanation(),
+            item="; ".join([*(where(other.report, each) for each in other.report.irregular[:1]), _item(report, other)]),
+        )
+        for other in report.contested
+    ]
+    return [*readings, *(words.label("doubt", **doubt) for doubt in report.doubts)]
+
+
+def _item(report: GameReport, other: OtherReport) -> str:
+    return first_item(other.report.cites or report.game.book.choices[other.topic].cites)
+
+
 def show_record(out: Console, report: GameReport) -> None:
     """Print whether all is in order, else every irregularity with its place and its items."""
     if report.game.title:
@@ -40,6 +61,11 @@ def show_record(out: Console, report: GameReport) -> None:
         say(out, report.sentence(irregular), indent=2)
         for line in items(Ruling(irregular.question, report.lang), report.cites_of(irregular))[:MOST_ITEMS]:
             show_item(out, line)
+    if sentences := contested(report):
+        out.print()
+        say(out, report.words.label("contested"), "bold")
+        for sentence in sentences:
+            say(out, sentence, indent=2)
     if unchecked := report.replay.unchecked:
         out.print()
         say(out, report.words.label("unchecked", count=len(unchecked)), "dim")

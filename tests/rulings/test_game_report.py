@@ -1,0 +1,52 @@
+"""What a report on a recorded game says beside what is irregular."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from adjudicator._system.paths import folder
+from tests.command_line import run
+from tests.sample_documents import valid
+
+GAMES = folder("positions") / "games"
+
+
+@pytest.mark.parametrize(
+    ("name", "contested"),
+    [
+        (
+            "dm-2023-a-whole-game",
+            [("lane-entry-rest=locked-only", "illegal"), ("lane-entry-rest=never-unlocked", "illegal")],
+        ),
+        ("dm-2023-thrown-hand", [("lane-entry-rest=never-unlocked", "illegal")]),
+        ("classic-yellow-played-last-and-red-leads", [("opening=after-the-last-player", "legal")]),
+        ("dm-2023-swap-of-one-piece", []),
+    ],
+)
+def test_readings_under_which_the_game_comes_out_otherwise(name: str, contested: list[tuple[str, str]]) -> None:
+    said = json.loads(run("replay", str(GAMES / f"{name}.yaml"), "--format", "json").stdout)
+    valid("ruling", said)
+    found = [(f"{each['topic']}={each['reading']}", each["verdict"]) for each in said["contested"]]
+    assert found == contested
+    assert all(each["citations"] for each in said["contested"] if each["verdict"] == "illegal")
+
+
+def test_it_is_told_when_the_game_would_be_irregular() -> None:
+    """`dm-2023/goal-circles.4`: green's piece comes into the lane and rests unlocked in turn 23."""
+    text = run("replay", str(GAMES / "dm-2023-thrown-hand.yaml")).stdout
+    assert "(Deal 2, turn 23: green; dm-2023/goal-circles.4)" in " ".join(text.split())
+
+
+def test_a_sentence_that_can_be_read_otherwise(tmp_path: Path) -> None:
+    """`dm-2023/faq.19.1`: a doubt on what is irregular."""
+    doubt = "{item: dm-2023/faq.19.1, arises: [wrong-dealer], says: {en: At will.}}"
+    house = f"id: house\nextends: dm-2023\ndoubts: [{doubt}]\n"
+    (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
+    game = "rulebook: ./house.yaml\ndealer: red\ndeals: [{dealer: blue, hands: {}, turns: []}]\n"
+    (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
+    said = json.loads(run("replay", str(tmp_path / "game.yaml"), "--format", "json").stdout)
+    assert said["doubts"] == [{"item": "dm-2023/faq.19.1", "says": "At will."}]
+    assert "At will." in run("replay", str(tmp_path / "game.yaml")).stdout
