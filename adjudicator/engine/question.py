@@ -111,6 +111,11 @@ class Question:
         changed = {**self.readings, **readings}
         return Question(self.book, changed, self.table, self.player, self.hand, self.proposal, self.title, self.around)
 
+    def with_events(self, events: tuple[Event, ...]) -> Question:
+        """Return the same question with these events."""
+        around = self.around._replace(events=events)
+        return Question(self.book, self.readings, self.table, self.player, self.hand, self.proposal, self.title, around)
+
     def ruling(self, lang: str = "en") -> Ruling:
         from adjudicator.rulings.dispatch import rule_on
 

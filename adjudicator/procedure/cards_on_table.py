@@ -27,7 +27,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     """Lay a card, in its player's turn or before it (`dm-2023/fair-play.3.1`, `.5.1`)."""
     assert event.card is not None
     if event.by != state.player:
-        return shows(state, event)
+        return [] if _lies_there_already(state, event.by, event.card) else shows(state, event)
     remarks = _against_laying(state, event.by, event.card)
     if first_wrong(remarks):
         state.refused, state.refused_card = tuple(remarks), event.card
@@ -37,6 +37,14 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     state.shown.pop(event.by, None)
     follows = carry_out_pending if state.pending else card_on_table
     return remarks + follows(state, event.card)
+
+
+def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
+    """Return whether the player lets go only now of the card just used, held up or dropped before the move."""
+    last, hand = state.last_play, state.hands.get(player)
+    held = state.rules.procedure.get("held-or-dropped-card")
+    counts_as_laid = held is not None and held(dropped=False) is None
+    return bool(counts_as_laid and last and (last.player, last.card) == (player, card) and card not in (hand or ()))
 
 
 def _replace_card(state: TableState, card: Card | None) -> None:

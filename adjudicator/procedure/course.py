@@ -107,7 +107,7 @@ def _left_as_played(
 def _ask_whose_act(state: TableState, event: Event) -> None:
     """Raise EventFault for an act of nobody named that begins a turn with a piece of the player before."""
     named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
-    last = state.last_play[0] if state.last_play else state.player
+    last = state.last_play.player if state.last_play else state.player
     begun = state.laid or state.refused or state.pending or state.touched
     if event.by or begun or last == state.player or named is None or named.camp is not None:
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
+from adjudicator.engine.step import Move
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
@@ -23,6 +24,9 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     if landed := hit_pieces.sent_home_where_it_landed(state, event):
         state.taken_off.aside += (landed,)
         state.taken_off.by = event.by
+        return []
+    if event.by != state.player and changes_its_move(state, event.by, event.piece):
+        state.lifted[event.by] = (Held(state.touched[0], event.piece.at),)
         return []
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
@@ -78,13 +82,36 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
 
 
 def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
-    """Return that the move stands of the piece that the player has just moved (`dm-2023/fair-play.1.1`)."""
-    last, play = state.last_play or ("", None)
-    if named is None or play is None or last != player or "touched-piece" not in state.rules.procedure:
+    """Return that the move stands of the piece that the player has just moved (`dm-2023/fair-play.1.1`), or that there
+    is no rule on it."""
+    decide, move = state.rules.procedure.get("made-move"), _just_made(state, player, named)
+    if move is None or state.last_play is None:
         return []
-    moved = [move for move in play.moves if move.to == named.space and named.camp in (None, move.camp)]
-    stands = Finding("move-stands", aspects=("piece",))
-    return [Remark(stands, player, card=play.card, piece=(move.camp, move.to)) for move in moved[:1]]
+    if decide is None:
+        return [no_rule("made-move", player)]
+    if (code := decide()) is None:
+        return []
+    card, stands = state.last_play.play.card, Finding(code, aspects=("piece",))
+    return [Remark(stands, player, card=card, piece=(move.camp, move.to))]
+
+
+def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
+    """Undo the move of the piece that the player has just moved if it may still go elsewhere, and return whether."""
+    decide, move = state.rules.procedure.get("made-move"), _just_made(state, player, named)
+    begun = state.laid or state.refused or state.pending or state.touched
+    if decide is None or decide() is not None or move is None or begun:
+        return False
+    state.take_back_play((move.camp, move.origin), move.to)
+    return True
+
+
+def _just_made(state: TableState, player: str, named: NamedPiece | None) -> Move | None:
+    """Return the move of the last play that has put the player's piece where it is named."""
+    last = state.last_play
+    if named is None or last is None or last.player != player:
+        return None
+    moved = (move for move in last.play.moves if move.to == named.space and named.camp in (None, move.camp))
+    return next(moved, None)
 
 
 def leaves_its_field(state: TableState, player: str, piece: Piece) -> list[Remark]:

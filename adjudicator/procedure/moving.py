@@ -12,15 +12,16 @@ from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState
+from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
 
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
-    if event.by != state.player:
-        return lifting.moved_out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
+    first = event.parts[0].piece if event.parts else None
+    if event.by != state.player and not (first and lifting.changes_its_move(state, event.by, first)):
+        return lifting.moved_out_of_turn(state, event.by, first)
     if state.laid is None and not state.refused:
         return _move_first(state, event)
     if state.misplaced:
@@ -317,7 +318,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
 
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
     """Take over the table after a play, take the card out of the hand, and pass the turn."""
+    state.last_play = LastPlay(player, play, card, state.table, state.hands.get(player))
     state.table = play.after
     state.take_out(player, [card])
-    state.used[player], state.last_play = card, (player, play)
+    state.used[player] = card
     state.pass_turn()

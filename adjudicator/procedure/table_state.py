@@ -108,6 +108,16 @@ class HalfSwap(NamedTuple):
         return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
 
 
+class LastPlay(NamedTuple):
+    """The last play, with its player, and the table and the hand before it."""
+
+    player: str
+    play: Play
+    card: Card
+    table: Table
+    hand: tuple[Card, ...] | None
+
+
 class Misplaced(NamedTuple):
     """A piece that a wrong move has put on another space; it counts as back where it stood."""
 
@@ -163,8 +173,7 @@ class TableState:
     """The player and the card last held up or dropped, until it is taken back."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
-    last_play: tuple[str, Play] | None = None
-    """The last play, with its player."""
+    last_play: LastPlay | None = None
     talked: frozenset[str] = frozenset()
     """The players who have talked about the game, where the rulebook has a rule on it."""
     penalty: Penalty | None = None
@@ -214,6 +223,14 @@ class TableState:
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
+
+    def take_back_play(self, piece: Piece, space: int) -> None:
+        """Undo the last play, whose player puts this piece elsewhere than on the space where it stands."""
+        assert self.last_play is not None
+        self.player, _, self.laid, self.table, hand = self.last_play
+        self.hands[self.player] = hand
+        self.touched, self.misplaced = (piece,), (Misplaced(piece, space, 0),)
+        self.last_play, self.taken_off = None, TakenOff()
 
     def take_out(self, player: str, cards: Iterable[Card]) -> None:
         """Take cards out of a hand, as far as it is known and has them."""

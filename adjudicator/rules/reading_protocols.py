@@ -153,6 +153,7 @@ Procedure = TypedDict(
     {
         "laid-card": LaidCard,
         "touched-piece": TouchedPiece,
+        "made-move": Finds,
         "card-before-turn": CardBeforeTurn,
         "held-or-dropped-card": HeldOrDroppedCard,
         "knocked-piece": KnockedPiece,

@@ -220,6 +220,10 @@ shown_early.reading(
     "must-be-played", shown_card_must_be_played, "shown-too-early shown-binds shown-lapses shown-card-not-played"
 )
 
+made = topic("made-move", optional=True)
+made.reading("stands", lambda: "move-stands", "move-stands")
+made.reading("can-be-changed", lambda: None)
+
 unlaid = topic("held-or-dropped-card", optional=True)
 unlaid.reading("not-laid", lambda dropped: "card-dropped" if dropped else "card-held-up", "card-held-up card-dropped")
 unlaid.reading("laid", lambda dropped: None)
@@ -256,6 +260,7 @@ complaints.reading(
 )
 complaints.reading("as-hint", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
 complaints.reading("as-talk", lambda in_the_exchange: "talked", "talked piece-sent-home")
+complaints.reading("no-talk", lambda in_the_exchange: None)
 
 received = topic("received-card", optional=True)
 received.reading(

@@ -53,12 +53,18 @@ class Account(Ruling):
             if topic not in topics:
                 continue
             try:
-                other = Account(self.question.under({topic: reading}), self.lang, with_contested=False)
+                other = Account(self._by_name().under({topic: reading}), self.lang, with_contested=False)
             except EventFault:  # Under that reading a later event could not have happened.
                 continue
             if other.outline() != self.outline():
                 found.append(OtherAccount(topic, reading, other))
         return found
+
+    def _by_name(self) -> Question:
+        """Return the question with the player of every act named: by another reading the turn may be another's."""
+        acts = zip(self.question.around.events, self.events, strict=True)
+        named = tuple(act._replace(by=judged.event.by) for act, judged in acts)
+        return self.question.with_events(named)
 
     def outline(self) -> list[object]:
         """Return the findings on each event, and the table after the last one."""

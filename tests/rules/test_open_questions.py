@@ -137,7 +137,6 @@ PLAYS: list[tuple[str, str, Pieces, str, list[Any] | None, dict[str, Any]]] = [
     ),
 ]
 EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
-    ("fair-play.1.1", "dm-2023", [{"lays": 5}, {"moves": "red 3"}, {"lifts": "red 8", "by": "red"}]),
     (
         "fair-play.1.1",
         "dm-2023",

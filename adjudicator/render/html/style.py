@@ -40,7 +40,7 @@ _PAPER = """
 @media print {
   @page { size: A4; margin: 12mm; }
   html { font-size: 9.5pt; }
-  body { padding: 0; max-width: none; line-height: 1.28; }
+  body { padding: 0; max-width: none; line-height: 1.24; }
   p, ul, ol { max-width: none; }
   article { display: flex; flex-direction: column; min-height: 270mm; break-after: page; }
   article + article { margin-top: 0; }
