@@ -18,7 +18,7 @@ from adjudicator._system.language_setting import from_arguments
 from adjudicator._system.terminal_size import drop_invalid_sizes
 from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
 from adjudicator.commands.help_page import Command, Group, settings
-from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, wrong_usage
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, print_complaints, wrong_usage
 from adjudicator.documents.problems import os_term
 
 COMMANDS = {
@@ -109,6 +109,7 @@ def _complete(request: str, words: Sequence[str]) -> int:
 
 def run_words(words: Sequence[str]) -> int:
     command = build_command(words)
+    print_complaints()
     if (lang := from_arguments(words)) != "en":
         from adjudicator.commands.help_translation import translate_help
 

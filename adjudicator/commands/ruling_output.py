@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from adjudicator.commands.options import PageFormat, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, use_utf8, write_output
+from adjudicator.commands.output import print_json, print_problems, refuse_input, use_utf8, write_output
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.safe_text import for_log
 
@@ -24,10 +24,11 @@ def check_draw_option(draws: bool, output: str) -> None:
         raise wrong_usage("not-with-format", "--draw", format=output)
 
 
-def check_picture_option(picture: str, output: str, documents: int) -> None:
-    """Raise wrong usage if --picture is given without one ruling in Markdown."""
-    if picture and (output != "markdown" or documents > 1):
+def check_picture_option(picture: str, output: str, documents: list[str]) -> None:
+    """Raise wrong usage if --picture is given without one ruling in Markdown, or names its document."""
+    if picture and (output != "markdown" or len(documents) > 1):
         raise wrong_usage("beside-markdown", "--picture")
+    refuse_input(picture, documents, "--picture")
 
 
 def print_rulings(

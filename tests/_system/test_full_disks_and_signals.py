@@ -249,7 +249,7 @@ def test_a_place_where_nothing_can_be_written_is_wrong_usage(case: Path, asked: 
         assert "Traceback" not in done.stderr
         assert "\x1b" not in done.stderr
     case.chmod(0o444)
-    assert unprivileged("test", str(case), "--update").returncode == 2
+    assert unprivileged("test", str(case), "--update").returncode == 74
     assert locked.read_text("utf-8") == "as it was\n"
     assert case.read_text("utf-8") == CASE
 

@@ -12,7 +12,7 @@ import pytest
 from adjudicator._system.paths import folder
 from adjudicator.cases.case import questions
 from adjudicator.documents import yaml_reader
-from tests.command_line import COMMAND, run
+from tests.command_line import COMMAND, run, unprivileged
 
 TABLE = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
 FIRST = "  - {ask: first, play: {card: 5, move: yellow 13}, expect: {verdict: legal}}\n"
@@ -46,6 +46,18 @@ def test_a_case_on_house_rules_is_rewritten(tmp_path: Path) -> None:
     file.write_text(before.replace("verdict: legal", "verdict: illegal"), encoding="utf-8")
     assert run("test", "--update", str(file)).returncode == 0
     assert "".join(file.read_text(encoding="utf-8").split()) == "".join(before.split())
+
+
+def test_a_file_that_cannot_be_written_does_not_keep_others_from_being_rewritten(tmp_path: Path) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.yaml").write_text(TABLE + FIRST, encoding="utf-8")
+    (tmp_path / "b.yaml").chmod(0o444)
+    done = unprivileged("test", "--update", str(tmp_path))
+    assert done.returncode == 74
+    assert "b.yaml` cannot be written: it may not be opened." in done.stderr
+    assert "1 of 3 questions failed." in done.stdout
+    verdicts = [questions(tmp_path / f"{name}.yaml")[0].expect["verdict"] for name in "abc"]
+    assert verdicts == ["illegal", "legal", "illegal"]
 
 
 WHY = {

@@ -56,6 +56,8 @@ PROBLEMS = {
     "not-together": "Disse kan ikke bruges sammen: {options}.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "`{file}` kan ikke skrives: {why}.",
+    "empty-name": "Et tomt ord betegner ingenting; måske har en skalvariabel ingen værdi.",
+    "is-read": "`{file}` læses her; skriv til en anden fil.",
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
     "file-changed": "Det er ikke en almindelig fil, eller den er ændret, siden den blev læst.",
     "expectation-shared": "Forventningen står et andet sted eller gælder også et andet spørgsmål.",

@@ -56,6 +56,8 @@ PROBLEMS = {
     "not-together": "These cannot be given together: {options}.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "`{file}` cannot be written: {why}.",
+    "empty-name": "An empty word names nothing; perhaps a variable of the shell was never set.",
+    "is-read": "`{file}` is read here; write to another file.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",
     "expectation-shared": "Its expectation stands in another place, or serves another question too.",

@@ -57,6 +57,8 @@ PROBLEMS = {
     "not-together": "Ces options ne vont pas ensemble : {options}.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
+    "empty-name": "Un mot vide ne désigne rien ; peut-être une variable du shell est-elle vide.",
+    "is-read": "`{file}` est lu ici ; écrivez dans un autre fichier.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
     "expectation-shared": "Ce qui est attendu est écrit ailleurs ou sert aussi à une autre question.",

@@ -56,6 +56,8 @@ PROBLEMS = {
     "not-together": "Þetta fer ekki saman: {options}.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
+    "empty-name": "Tómt orð vísar ekki á neitt; ef til vill hefur skelbreyta ekkert gildi.",
+    "is-read": "`{file}` er lesin hér; skrifaðu í aðra skrá.",
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
     "expectation-shared": "Væntingin stendur annars staðar eða á líka við aðra spurningu.",
