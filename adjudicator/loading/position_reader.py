@@ -44,6 +44,8 @@ def load(document: Any) -> Question:
 
 def load_source(source: Source) -> Question:
     """Read a position, or that of a case; problems of form do not stop the rest from being checked."""
+    if isinstance(source.data, str) and is_code(source.data):
+        raise BadDocument([source.problem("is-a-line", ())])
     if not isinstance(source.data, dict):
         raise BadDocument(form_problems("position", source))
     if "deals" in source.data:
