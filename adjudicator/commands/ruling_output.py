@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from adjudicator._system.language_setting import is_utf8
 from adjudicator.commands.options import PageFormat, wrong_usage
 from adjudicator.commands.output import print_json, print_problems, refuse_input, use_utf8, write_output
 from adjudicator.documents.problems import BadDocument
@@ -98,9 +99,8 @@ def _print_board(out: Console, ruling: Ruling) -> None:
 
 
 def _shows_only_ascii(out: Console) -> bool:
-    """Return whether the reader's terminal is limited to ASCII; the locale decides, since output is always UTF-8."""
-    locale = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := os.environ.get(name))), "UTF-8")
-    return out.options.ascii_only or os.environ.get("TERM") == "dumb" or "utf" not in locale.lower()
+    """Return whether the reader's terminal is limited to ASCII; the locale decides, since a pipe is always UTF-8."""
+    return out.options.ascii_only or os.environ.get("TERM") == "dumb" or not is_utf8()
 
 
 def write_picture(path: str, ruling: Ruling | BadDocument) -> None:

@@ -249,7 +249,12 @@ def test_doubts_and_open_questions_are_refused_in_their_place(tmp_path: Path) ->
     file = tmp_path / "club.yaml"
     file.write_text(own, encoding="utf-8")
     found = [line.split(": ")[0].partition("yaml:")[2] for line in run("check", str(file)).stderr.splitlines()]
-    assert found == ["5:12", "7:30", "11:12", "11:26"]
+    assert found == ["5:12", "7:12", "7:30", "11:12", "11:26"]
+
+
+def test_a_reading_is_contested_once() -> None:
+    readings = "readings: {lane-entry-rest: {is: locked-only, contested: [never-unlocked, anywhere, never-unlocked]}}\n"
+    assert refused(ITEMS + readings) == "listed-twice 4:85"
 
 
 def test_a_doubt_cannot_forge_lines(tmp_path: Path) -> None:
