@@ -175,9 +175,14 @@ _SPACES_OF_PLAY = ("move", "to")
 _KEYS_OF_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap")
 
 
-def cited_by(ruling: Answer) -> list[str]:
-    """Return the items that the answer cites, without repetition."""
-    return list(dict.fromkeys(cited(ruling)))
+def cited_by(ruling: Answer, most: int | None = None) -> list[str]:
+    """Return the items that the answer cites, without repetition; no more than the most given, which is quicker."""
+    found: dict[str, None] = {}
+    for item in cited(ruling):
+        found[item] = None
+        if len(found) == most:
+            break
+    return list(found)
 
 
 def cited(ruling: Answer) -> Iterator[str]:
