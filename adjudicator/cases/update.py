@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
-from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
+from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of, move_meant
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
@@ -220,11 +220,10 @@ def new_expectation(outcome: Outcome) -> Json:
 
 def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
     """Return the answer's value for one key of an expectation; None if it has none."""
-    moves = data.get("moves") or []
     if key == "cites":
         return _cites(expected, ruling)
     if key in ("to", "path"):
-        return moves[-1][key] if moves else None
+        return move_meant(data.get("moves")).get(key)
     if key == "after":
         return _after(expected, ruling, data.get("after"))
     if key == "legal":
