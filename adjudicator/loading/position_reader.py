@@ -52,7 +52,9 @@ def load_source(source: Source) -> Question:
         raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
     if "rulebook" not in source.data and (own := RULEBOOK_KEYS & source.data.keys()):
         at = min(own, key=lambda key: source.mark((key,), key=True))
-        raise BadDocument([source.problem("are-rules", (at,), key=True, file=source.file)])
+        # A line of a stream is in no file that a document could name.
+        file = source.file if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
+        raise BadDocument([source.problem("are-rules", (at,), key=True, file=file)])
     faults = form_problems(form_of(source.data), source)
     return read_despite_faults(source.without_faults(faults), faults)
 

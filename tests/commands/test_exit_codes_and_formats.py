@@ -225,6 +225,7 @@ def test_rule_shows_items_and_the_catalogue() -> None:
     wrong = run("rule", "dm-2023/fak.5")
     assert wrong.returncode == 2
     assert "dm-2023/faq.5" in wrong.stderr
+    assert "Did you mean `dm-2023/faq.5`?" in run("rule", "faq.5").stderr
 
 
 @pytest.mark.parametrize("command", ["judge", "moves", "batch", "check", "schema", "rule"])

@@ -102,7 +102,7 @@ PROBLEMS = {
     "not-in-a-line": "`{word}` hører ikke til i en stilling på én linje.",
     "are-rules": "Dette er regler og ikke en stilling: En stilling spilles efter dem med `rulebook: {file}`, og `adjudicator check` kontrollerer dem.",
     "no-quotes": "Den fil findes ikke. En stilling på én linje står i anførselstegn.",
-    "is-a-line": "Dette er en stilling på én linje: skriv selve linjen, i anførselstegn, i stedet for filens navn.",
+    "is-a-line": "Dette er en stilling på én linje; en kommando tager imod selve linjen, i anførselstegn, i stedet for en fil.",
     "is-a-game": "Dette er et optegnet spil: `adjudicator replay` efterprøver det.",
     "not-a-game": "Dette er en stilling og ikke et optegnet spil: `adjudicator judge` dømmer om den.",
     "no-table": "Dette er en lodtrækning om første kortgiver: Der er ikke stillet op endnu.",

@@ -102,7 +102,7 @@ PROBLEMS = {
     "not-in-a-line": "`{word}` does not belong in a position in one line.",
     "are-rules": "These are rules and no position: a position plays by them with `rulebook: {file}`, and `adjudicator check` checks them.",
     "no-quotes": "There is no such file. A position in one line stands in quotation marks.",
-    "is-a-line": "This is a position in one line: give the line itself, in quotation marks, and no file.",
+    "is-a-line": "This is a position in one line; a command takes the line itself, in quotation marks, in place of a file.",
     "is-a-game": "This is a recorded game: `adjudicator replay` checks it.",
     "not-a-game": "This is a position and no recorded game: `adjudicator judge` rules on it.",
     "no-table": "This is a draw for the first dealer: there is no table yet.",

@@ -103,7 +103,7 @@ PROBLEMS = {
     "not-in-a-line": "`{word}` n’est pas admis dans une position écrite en une ligne.",
     "are-rules": "Ceci est un règlement et non une position. Une position le suit avec `rulebook: {file}`, et `adjudicator check` le vérifie.",
     "no-quotes": "Ce fichier n’existe pas. Une position en une ligne se met entre guillemets.",
-    "is-a-line": "Ceci est une position en une ligne : donnez la ligne elle-même, entre guillemets, au lieu d’un fichier.",
+    "is-a-line": "Ceci est une position en une ligne ; une commande prend la ligne elle-même, entre guillemets, à la place d’un fichier.",
     "is-a-game": "Ceci est une partie notée : `adjudicator replay` la vérifie.",
     "not-a-game": "Ceci est une position et non une partie notée : `adjudicator judge` la tranche.",
     "no-table": "Ceci est un tirage du premier donneur : la table n’est pas encore en place.",

@@ -102,7 +102,7 @@ PROBLEMS = {
     "not-in-a-line": "`{word}` á ekki heima í stöðu sem skrifuð er í einni línu.",
     "are-rules": "Þetta eru reglur en ekki staða: staða fylgir þeim með `rulebook: {file}`, og `adjudicator check` sannprófar þær.",
     "no-quotes": "Sú skrá er ekki til. Staða í einni línu er höfð innan gæsalappa.",
-    "is-a-line": "Þetta er staða í einni línu: skrifaðu línuna sjálfa, innan gæsalappa, í stað skráarheitis.",
+    "is-a-line": "Þetta er staða í einni línu; skipun tekur við línunni sjálfri, innan gæsalappa, í stað skrár.",
     "is-a-game": "Þetta er skráður leikur: `adjudicator replay` fer yfir hann.",
     "not-a-game": "Þetta er staða en ekki skráður leikur: `adjudicator judge` úrskurðar um hana.",
     "no-table": "Hér er dregið um fyrstu gjöf: enn hefur ekkert verið stillt upp.",
