@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator._system.paths import folder
+from adjudicator.cases import update
 from adjudicator.cases.case import questions
 from adjudicator.documents import yaml_reader
 from tests.command_line import COMMAND, run, unprivileged
@@ -182,3 +183,33 @@ def test_an_alias_at_the_end_of_an_expectation_is_replaced_with_it(tmp_path: Pat
     assert run("test", "--update", str(file)).returncode == 0
     then = f"{TABLE}{first}  - ask: second\n{play}      verdict: legal\n      cites: [dm-2023/faq]\n{last}"
     assert file.read_text(encoding="utf-8") == then
+
+
+IN_A_BLOCK = (
+    TABLE
+    + "  - play: {card: 5, move: goal 4}\n    expect:\n      verdict: legal\n      to: >-\n        red 9\n"
+    + "  - play: {card: 5, move: yellow 13}\n    expect:\n      verdict: legal\n  # the end\n"
+)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_line_ends_of_a_file_are_kept(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_bytes(IN_A_BLOCK.replace("\n", end).encode())
+    done = run("test", "--update", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    after = IN_A_BLOCK.replace("to: >-\n        red 9", "to: yellow 14")
+    after = after.replace("legal\n  #", "illegal\n      reason: no-free-circle-to-turn-on\n  #")
+    assert file.read_bytes() == after.replace("\n", end).encode()
+
+
+def test_no_question_is_lost_though_the_rest_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(TABLE + FIRST + SECOND, encoding="utf-8")
+    monkeypatch.setattr(
+        update, "_spans", lambda text: [update._Span(text.index("{verdict"), len(text) - 1, 4, False)] * 2
+    )
+    monkeypatch.setattr(update, "_is_own", lambda spans, number: number == 0)
+    monkeypatch.setattr(update, "_flow", lambda expect, column: "{verdict: illegal}}")
+    assert run("test", "--update", str(file)).returncode == 1
+    assert file.read_text(encoding="utf-8") == TABLE + FIRST + SECOND
