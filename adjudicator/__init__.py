@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from adjudicator.documents.problems import BadDocument, Problem
+TYPE_CHECKING = False
+"""As in `typing`, which is not loaded here: Ctrl-C is handled only when this file is read."""
 
 if TYPE_CHECKING:
+    from typing import Any
+
+    from adjudicator.documents.problems import BadDocument, Problem
     from adjudicator.engine.question import Question
     from adjudicator.rulings.ruling import Ruling
+else:
+
+    def __getattr__(name):
+        """Import the two classes on first use."""
+        if name not in ("BadDocument", "Problem"):
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from adjudicator.documents import problems
+
+        return getattr(problems, name)
+
 
 __all__ = ["BadDocument", "Problem", "adjudicate", "load"]
 __version__ = "0.1.0"

@@ -13,8 +13,8 @@ RULING = 100_000
 
 
 def main() -> None:
-    gc.set_threshold(RULING)
     handle_stop_signals()
+    gc.set_threshold(RULING)
     if not os.path.isdir(os.path.dirname(__file__)):  # noqa: PTH112, PTH120 - pathlib takes a millisecond to load.
         _refuse_zip_file()
     drop_invalid_sizes()

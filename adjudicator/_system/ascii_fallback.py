@@ -1,4 +1,4 @@
-"""ASCII replacements for signs that a terminal cannot show: a codec error handler for terminals without UTF-8."""
+"""ASCII replacements for signs that a terminal cannot show: an error handler and a codec for those without UTF-8."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import codecs
 import unicodedata
 
 NAME = "adjudicator-readable"
+ENCODING = "adjudicator_ascii"
 
 SIGNS = {
     "→": "->",
@@ -46,4 +47,21 @@ def _nearest(sign: str) -> str:
     return SIGNS.get(sign) or bare or "?"
 
 
+def _find(name: str) -> codecs.CodecInfo | None:
+    """Return ASCII under the name of ours: typer writes UTF-8 to a stream whose encoding is called ASCII."""
+    if name != ENCODING:
+        return None
+    ascii_ = codecs.lookup("ascii")
+    return codecs.CodecInfo(
+        name=ENCODING,
+        encode=ascii_.encode,
+        decode=ascii_.decode,
+        incrementalencoder=ascii_.incrementalencoder,
+        incrementaldecoder=ascii_.incrementaldecoder,
+        streamreader=ascii_.streamreader,
+        streamwriter=ascii_.streamwriter,
+    )
+
+
 codecs.register_error(NAME, replace_with_ascii)
+codecs.register(_find)

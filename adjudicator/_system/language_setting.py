@@ -1,4 +1,4 @@
-"""The language to answer in, as the environment or the command line sets it.
+"""The language to answer in, as the environment or the command line sets it, and whether it is written in UTF-8.
 
 It is found before the command line is parsed, because the parser's own complaints are translated too.
 """
@@ -18,6 +18,15 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> str:
             language = value.partition("_")[0].partition(".")[0].lower()
             return language if language in LANGUAGES else "en"
     return "en"
+
+
+def is_utf8(environ: Mapping[str, str] = os.environ) -> bool:
+    """Return whether the system's language is written in UTF-8; without one it is.
+
+    Python's own encoding does not say so: under `LC_ALL=C` it is UTF-8.
+    """
+    locale = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := environ.get(name))), "UTF-8")
+    return "utf" in locale.lower()
 
 
 def from_arguments(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.documents.problems import Problem
@@ -97,20 +97,29 @@ def _not_cited(items: Iterable[str], ruling: Answer) -> list[str]:
 
 
 def _differences_of_play(expect: Mapping[str, Any], ruling: Answer, facts: RulingFacts) -> Iterator[Difference]:
-    """Yield differences of the last move's target and path, and of the table afterwards."""
+    """Yield differences of a move's target and path, and of the table afterwards."""
     board = ruling.board
     moves = facts.get("moves") if expect.keys() & {"to", "path"} else ()
-    last = moves[-1] if moves else {}
-    mover = str(last.get("piece"))
-    if "to" in expect and canonical(board, expect["to"], mover) != last.get("to"):
-        yield Difference("to", expect["to"], last.get("to"))
-    if "path" in expect and [canonical(board, space, mover) for space in expect["path"]] != last.get("path"):
-        yield Difference("path", expect["path"], last.get("path"))
+    move = move_meant(moves)
+    mover = str(move.get("piece"))
+    if "to" in expect and canonical(board, expect["to"], mover) != move.get("to"):
+        yield Difference("to", expect["to"], move.get("to"))
+    if "path" in expect and [canonical(board, space, mover) for space in expect["path"]] != move.get("path"):
+        yield Difference("path", expect["path"], move.get("path"))
     for name, spaces in expect.get("after", {}).items():
         camp = str(_canonical_camp(board, name))
         got = (facts.get("after") or {}).get(camp)
         if sorted(canonical(board, space, camp) for space in spaces) != got:
             yield Difference(f"after: {name}", spaces, got)
+
+
+def move_meant(moves: Sequence[Json] | None) -> Json:
+    """Return the move that `to` and `path` speak of: of a swap that of the piece named first, else the last one."""
+    return (moves[0] if _is_swap(moves) else moves[-1]) if moves else {}
+
+
+def _is_swap(moves: Sequence[Json]) -> bool:
+    return len(moves) == 2 and all(move["steps"] == 0 for move in moves)
 
 
 def canonical(board: Board, value: Any, camp: str = "") -> str:
@@ -175,9 +184,14 @@ _SPACES_OF_PLAY = ("move", "to")
 _KEYS_OF_PLAY = ("card", "as", "piece", "move", "moves", "steps", "to", "swap")
 
 
-def cited_by(ruling: Answer) -> list[str]:
-    """Return the items that the answer cites, without repetition."""
-    return list(dict.fromkeys(cited(ruling)))
+def cited_by(ruling: Answer, most: int | None = None) -> list[str]:
+    """Return the items that the answer cites, without repetition; no more than the most given, which is quicker."""
+    found: dict[str, None] = {}
+    for item in cited(ruling):
+        found[item] = None
+        if len(found) == most:
+            break
+    return list(found)
 
 
 def cited(ruling: Answer) -> Iterator[str]:
@@ -219,7 +233,7 @@ def shown(entry: Json) -> Json:
     """Return a legal play as cases write it."""
     moves = entry["moves"]
     play: Json = {"card": entry["card"], "as": entry["as"]}
-    if len(moves) == 2 and all(move["steps"] == 0 for move in moves):
+    if _is_swap(moves):
         return {**play, "swap": [{move["piece"]: move["from"]} for move in moves]}
     if len(moves) == 1:
         return {**play, "piece": moves[0]["piece"], "move": moves[0]["from"], "to": moves[0]["to"]}

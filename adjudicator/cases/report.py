@@ -70,23 +70,35 @@ def _print(out: Paper, text: str, indent: int = 0, style: str = "") -> None:
     paragraph(out, Text(text, style=style), indent)
 
 
+MOST_PLAYS, MOST_ITEMS = 20, 8
+"""Legal plays and items that are printed of a question that failed."""
+MOST_IN_A_LIST = 200
+"""Parts of an expected list, and of the one that came out; an ordinary seven comes to some forty plays."""
+
+
 def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
     """Return a failure in lines for authors of rules: differences, the ruling, its path and its items."""
     from adjudicator.render.summary import summary, way
     from adjudicator.rulings.verdict import Verdict
 
     lines = [
-        words.label("difference", what=what, expected=_plain(expected), got=_plain(got))
+        words.label("difference", what=what, expected=_shortened(expected, words), got=_shortened(got, words))
         for what, expected, got in outcome.differences
     ]
     if outcome.ruling is None:
         return [*lines, *(problem.line(words.lang) for problem in outcome.problems)]
     ruling = outcome.ruling
-    lines.append(summary(ruling))
+    lines.append(summary(ruling, MOST_PLAYS))
     if isinstance(ruling, Verdict) and ruling.play:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
-    cited = cited_by(ruling)
-    return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited[:8])}"]
+    return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited_by(ruling, MOST_ITEMS))}"]
+
+
+def _shortened(value: Any, words: Catalogue) -> str:
+    """Return a value as text; of a very long list the beginning."""
+    if isinstance(value, list) and len(value) > MOST_IN_A_LIST:
+        value = [*value[:MOST_IN_A_LIST], words.label("more-items", count=len(value) - MOST_IN_A_LIST)]
+    return _plain(value)
 
 
 def _plain(value: Any) -> str:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
-from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of
+from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of, move_meant
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
@@ -107,7 +107,7 @@ def _is_own(spans: list[_Span], number: int) -> bool:
 def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tuple[str, list[LeftQuestion]]:
     """Return the text with new expectations, written from the last to the first, and those that do not pass then."""
     text = before.removeprefix(BOM)
-    newline = "\r\n" if text.count("\r\n") * 2 > text.count("\n") else "\n"
+    newline = _line_end(text)
     as_json = text.lstrip().startswith("{")
     after = text
     for question in failing:
@@ -119,9 +119,18 @@ def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tu
         again = questions(failing[0].file, read_bytes(after.encode("utf-8"), str(failing[0].file))) if failing else []
     except BadDocument as bad:
         return before, [LeftQuestion(question, bad.problems[0]) for question in failing]
+    if len(again) != len(spans):
+        return before, _left(failing, "still-fails")
     numbers = {question.number for question in failing}
     fail = [question for question in again if question.number in numbers and not answer(question).passed]
     return before[: len(before) - len(text)] + after, _left(fail, "still-fails")
+
+
+def _line_end(text: str) -> str:
+    """Return the line end that a text mostly has."""
+    pairs = text.count("\r\n")
+    counts = {"\n": text.count("\n") - pairs, "\r\n": pairs, "\r": text.count("\r") - pairs}
+    return max(counts, key=counts.__getitem__)
 
 
 class _Span(NamedTuple):
@@ -136,6 +145,7 @@ class _Span(NamedTuple):
 def _spans(text: str) -> list[_Span]:
     """Return the place of each question's `expect`; it begins at -1 if it is an alias of another place."""
     found: list[_Span] = []
+    text = re.sub(r"\r(?!\n)", "\n", text)
     document: Any = yaml.compose(hide_pairs(text) or text, yaml.SafeLoader)
     is_case = any(key.value == "questions" for key, _ in document.value)
     for question in _value(document, "questions")[1].value if is_case else [document]:
@@ -220,11 +230,10 @@ def new_expectation(outcome: Outcome) -> Json:
 
 def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
     """Return the answer's value for one key of an expectation; None if it has none."""
-    moves = data.get("moves") or []
     if key == "cites":
         return _cites(expected, ruling)
     if key in ("to", "path"):
-        return moves[-1][key] if moves else None
+        return move_meant(data.get("moves")).get(key)
     if key == "after":
         return _after(expected, ruling, data.get("after"))
     if key == "legal":

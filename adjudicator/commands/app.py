@@ -14,11 +14,11 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode
-from adjudicator._system.language_setting import from_arguments
+from adjudicator._system.language_setting import from_arguments, is_utf8
 from adjudicator._system.terminal_size import drop_invalid_sizes
 from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
 from adjudicator.commands.help_page import Command, Group, settings
-from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, wrong_usage
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Language, print_complaints, wrong_usage
 from adjudicator.documents.problems import os_term
 
 COMMANDS = {
@@ -109,6 +109,7 @@ def _complete(request: str, words: Sequence[str]) -> int:
 
 def run_words(words: Sequence[str]) -> int:
     command = build_command(words)
+    print_complaints()
     if (lang := from_arguments(words)) != "en":
         from adjudicator.commands.help_translation import translate_help
 
@@ -132,11 +133,13 @@ class _ClosedOutput(io.StringIO):
 
 def _set_encoding(stream: io.TextIOWrapper) -> None:
     """Switch to UTF-8, except for a terminal or a PYTHONIOENCODING with another encoding."""
-    has_encoding = stream.isatty() or os.environ.get("PYTHONIOENCODING")
-    if has_encoding and "utf" not in stream.encoding.lower():
-        from adjudicator._system.ascii_fallback import NAME as ASCII_FALLBACK
+    chosen = os.environ.get("PYTHONIOENCODING")
+    is_plain = not chosen and stream.isatty() and not is_utf8()
+    if is_plain or ((chosen or stream.isatty()) and "utf" not in stream.encoding.lower()):
+        from adjudicator._system.ascii_fallback import ENCODING, NAME
 
-        stream.reconfigure(errors=ASCII_FALLBACK)
+        in_ascii = stream.encoding.lower() in ("utf-8", "ascii", "us-ascii", "ansi_x3.4-1968", "646")
+        stream.reconfigure(encoding=ENCODING if in_ascii else stream.encoding, errors=NAME)
     else:
         stream.reconfigure(encoding="utf-8", errors="replace")
 

@@ -71,7 +71,20 @@ class _Paged:
 
 
 class Command(_Paged, TyperCommand):
-    pass
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse an empty word, which a shell leaves of a variable that was never set; every name has `-k ''`."""
+        rest = super().parse_args(ctx, args)
+        for each in () if ctx.resilient_parsing else self.params:
+            value = ctx.params.get(each.name)
+            empty = value == "" or (isinstance(value, list | tuple) and "" in value)
+            if empty and each.name != "select" and ctx.get_parameter_source(each.name).name == "COMMANDLINE":
+                from adjudicator.commands.options import wrong_usage
+
+                hint = each.metavar if each.param_type_name == "argument" else each.opts[0]
+                complaint = wrong_usage("empty-name", hint)
+                complaint.ctx = ctx
+                raise complaint
+        return rest
 
 
 class Group(_Paged, TyperGroup):

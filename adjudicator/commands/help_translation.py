@@ -8,11 +8,11 @@ pins `typer<0.29`. gettext is no way: typer contains a copy of click in which on
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
-from typing import IO, Any
+from typing import Any
 
-import typer
+from adjudicator.commands.options import print_complaints
 
 
 def translate_help(command: Any, lang: str) -> None:
@@ -39,18 +39,4 @@ def translate_help(command: Any, lang: str) -> None:
             if getattr(option, "help", None):
                 option.help = texts.get(option.help, option.help)
             option.metavar = catalogue.METAVARS.get(option.metavar, option.metavar)
-    typer.BadParameter.__mro__[1].show = _show(translate)  # type: ignore[attr-defined]
-
-
-def _show(translate: Callable[[str], str]) -> Callable[..., None]:
-    """Return the function that prints a usage error: usage, how to get help, the error."""
-
-    def show(error: Any, file: IO[str] | None = None) -> None:
-        lines = []
-        if error.ctx is not None:
-            lines.append(error.ctx.get_usage())
-            lines.append(f"Try '{error.ctx.command_path} {error.ctx.help_option_names[0]}' for help.\n")
-        lines.append(f"Error: {error.format_message()}")
-        typer.echo(translate("\n".join(lines)), file=file, err=file is None)
-
-    return show
+    print_complaints(translate)

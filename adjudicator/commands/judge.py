@@ -37,7 +37,7 @@ def judge(
     if brief and full:
         raise wrong_usage("not-together", None, options=["--brief", "--full"])
     check_draw_option(draw, output)
-    check_picture_option(picture, output, len(files))
+    check_picture_option(picture, output, files)
     answers: list[tuple[str, Any]] = []
     for file in files:
         try:

@@ -13,6 +13,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.input import make_input_blocking
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.commands.output import raise_unwritable, use_utf8
+from adjudicator.documents.safe_text import for_log
 from adjudicator.locales.catalogue import Catalogue, catalogue
 
 
@@ -97,4 +98,4 @@ class _Prompt:
 
 
 def _show(text: str) -> None:
-    typer.echo(text, err=True)
+    typer.echo("\n".join(map(for_log, text.split("\n"))), err=True)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import IO, Annotated, Any
 
 import typer
 
 from adjudicator._system.language_setting import from_arguments, from_environment
 from adjudicator.commands.completion import readings
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import for_log
 
 
 class Format(StrEnum):
@@ -68,4 +69,19 @@ def wrong_usage(code: str, option: str | None, **params: Any) -> typer.BadParame
     from adjudicator.locales.catalogue import catalogue
 
     words = catalogue(from_arguments(sys.argv[1:]))
-    return typer.BadParameter(printable(words.problem(code, params)), param_hint=option)
+    return typer.BadParameter(words.problem(code, params), param_hint=option)
+
+
+def print_complaints(translate: Callable[[str], str] = str) -> None:
+    """Have every complaint about usage printed so: usage, how to get help, the error; nothing in it controls a terminal
+    or a build server."""
+
+    def show(error: Any, file: IO[str] | None = None) -> None:
+        lines = []
+        if error.ctx is not None:
+            lines += [*error.ctx.get_usage().split("\n")]
+            lines += [f"Try '{error.ctx.command_path} {error.ctx.help_option_names[0]}' for help.", ""]
+        lines.append(f"Error: {error.format_message()}")
+        typer.echo("\n".join(map(for_log, translate("\n".join(lines)).split("\n"))), file=file, err=file is None)
+
+    typer.BadParameter.__mro__[1].show = show  # type: ignore[attr-defined]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import io
+import os
+import stat
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 import typer
@@ -52,6 +54,24 @@ def exit_if_bad(output: str, lang: str) -> Iterator[None]:
         else:
             print_problems(bad.problems, lang)
         raise typer.Exit(ExitCode.BAD_DOCUMENT) from None
+
+
+def refuse_input(output: str | None, inputs: Iterable[str], option: str) -> None:
+    """Raise wrong usage if an option names a file to write that is one of the documents read."""
+    if not output or output == "-":
+        return
+    with suppress(OSError, ValueError):
+        there = os.stat(output)  # noqa: PTH116 - also of standard input, by its number.
+        if stat.S_ISREG(there.st_mode) and any(os.path.samestat(there, read) for read in _states(inputs)):
+            raise wrong_usage("is-read", option, file=output)
+
+
+def _states(inputs: Iterable[str]) -> Iterator[os.stat_result]:
+    """Yield the state of every document that is a file, questions of a case and standard input included."""
+    for name in inputs:
+        for path in (0,) if name == "-" else (name, name.rpartition("#")[0]):
+            with suppress(OSError, ValueError):
+                yield os.stat(path)  # noqa: PTH116
 
 
 def write_output(path: str, data: bytes, option: str) -> None:

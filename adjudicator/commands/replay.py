@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from adjudicator._system.exit_codes import yes_or_no
+from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.commands.input import chosen_readings, read_source
-from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Format, Language, Output, Readings, wrong_usage
+from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, Readings, wrong_usage
 from adjudicator.commands.output import exit_if_bad, print_json, use_utf8
 from adjudicator.commands.progress import MANY_TURNS, with_progress
 from adjudicator.locales.catalogue import catalogue
 
 
 def replay(
-    file: File,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A recorded game; - is standard input.")],
     everything: Annotated[
         bool, typer.Option("--all", help="Go on from what was played, and tell every irregularity.")
     ] = False,
@@ -32,6 +34,8 @@ def replay(
     from adjudicator.loading.game_reader import read_game
     from adjudicator.rulings.game_report import GameReport, position
 
+    if at is not None and output is Format.json:
+        raise wrong_usage("not-together", None, options=["--at", "--format json"])
     with exit_if_bad(output, lang.value):
         source = read_source(file)
         game = read_game(source)
@@ -49,7 +53,7 @@ def replay(
     )
     if at is not None and report.moment is not None and report.moment.turn == at:
         use_utf8()
-        typer.echo(position(report), nl=False)
+        typer.echo(position(report, _rulebook(source)), nl=False)
         return
     if output is Format.json:
         print_json(report.as_dict())
@@ -59,3 +63,12 @@ def replay(
 
         show_record(console(), report)
     raise typer.Exit(yes_or_no(not report.irregular))
+
+
+def _rulebook(source: Any) -> str:
+    """Return the name of a game's rulebook for a document in the current folder, where output is written or read on."""
+    name: str = source.data["rulebook"]
+    if name in shipped_rulebooks():
+        return name
+    path = (Path(source.file).parent / name).as_posix()
+    return path if "/" in path else f"./{path}"

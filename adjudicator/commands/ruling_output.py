@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from adjudicator._system.language_setting import is_utf8
 from adjudicator.commands.options import PageFormat, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, use_utf8, write_output
+from adjudicator.commands.output import print_json, print_problems, refuse_input, use_utf8, write_output
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.safe_text import for_log
 
@@ -24,10 +25,11 @@ def check_draw_option(draws: bool, output: str) -> None:
         raise wrong_usage("not-with-format", "--draw", format=output)
 
 
-def check_picture_option(picture: str, output: str, documents: int) -> None:
-    """Raise wrong usage if --picture is given without one ruling in Markdown."""
-    if picture and (output != "markdown" or documents > 1):
+def check_picture_option(picture: str, output: str, documents: list[str]) -> None:
+    """Raise wrong usage if --picture is given without one ruling in Markdown, or names its document."""
+    if picture and (output != "markdown" or len(documents) > 1):
         raise wrong_usage("beside-markdown", "--picture")
+    refuse_input(picture, documents, "--picture")
 
 
 def print_rulings(
@@ -97,9 +99,8 @@ def _print_board(out: Console, ruling: Ruling) -> None:
 
 
 def _shows_only_ascii(out: Console) -> bool:
-    """Return whether the reader's terminal is limited to ASCII; the locale decides, since output is always UTF-8."""
-    locale = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := os.environ.get(name))), "UTF-8")
-    return out.options.ascii_only or os.environ.get("TERM") == "dumb" or "utf" not in locale.lower()
+    """Return whether the reader's terminal is limited to ASCII; the locale decides, since a pipe is always UTF-8."""
+    return out.options.ascii_only or os.environ.get("TERM") == "dumb" or not is_utf8()
 
 
 def write_picture(path: str, ruling: Ruling | BadDocument) -> None:

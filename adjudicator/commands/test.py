@@ -13,9 +13,9 @@ import typer
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
 from adjudicator.commands.input import read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, write_output
+from adjudicator.commands.output import print_json, print_problems, refuse_input, write_output
 from adjudicator.commands.progress import MANY_FILES, with_progress
-from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.problems import BadDocument, Problem, os_term
 
 if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
@@ -47,8 +47,10 @@ def test(
     jobs: Jobs = 1,
 ) -> None:
     from adjudicator._system.garbage_collection import enable_for_bulk_run
+    from adjudicator.cases.files import find
     from adjudicator.cases.run import CaseJob
 
+    refuse_input(junit, map(str, find(map(Path, paths))), "--junit")
     if update and any(_is_own_stream(str(Path(path))) for path in paths):
         raise wrong_usage("stream-not-rewritten", "--update")
     enable_for_bulk_run()
@@ -56,7 +58,8 @@ def test(
     job = CaseJob(lang.value, select or "", with_data=as_json, list_passed=bool(junit), cover=cover)
     collected = _Collected(failed=update, passed=mutate)
     results = _run(paths, job, jobs, collected)
-    if collected.failed and _update(collected.failed, as_json, lang.value):
+    changed, unwritten = _update(collected.failed, as_json, lang.value)
+    if changed:
         collected = _Collected(failed=False, passed=mutate)
         results = _run(paths, job, jobs, collected)
     if junit:
@@ -81,7 +84,7 @@ def test(
 
         for annotation in as_annotations(results, lang.value):
             typer.echo(annotation, err=True)
-    raise typer.Exit(_exit_code(results, more.get("mutation", {})))
+    raise typer.Exit(ExitCode.UNWRITABLE if unwritten else _exit_code(results, more.get("mutation", {})))
 
 
 def _exit_code(results: RunResults, mutated: dict[str, Figures]) -> ExitCode:
@@ -118,26 +121,34 @@ class _Collected:
             self.failed.append(outcome.question)
 
 
-def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> bool:
-    """Rewrite the files of failed questions and print the changes; return whether there were any."""
+def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[bool, bool]:
+    """Rewrite the files of failed questions and print the changes; return whether there were any, and whether a file
+    could not be written."""
+    from adjudicator._system.atomic_write import write_file
     from adjudicator._system.file_lock import locked
     from adjudicator.cases.update import by_file, rewrite_file
     from adjudicator.documents.safe_text import for_log
     from adjudicator.locales.catalogue import catalogue
 
-    any_changed = False
+    any_changed = any_unwritten = False
     for file, questions in by_file(failed).items():
         with locked(file):
             change, left = rewrite_file(file, questions)
-            if change:
-                write_output(str(file), change.after.encode("utf-8"), "--update")
+            try:
+                if change:
+                    write_file(file, change.after.encode("utf-8"))
+            except (OSError, ValueError) as error:
+                change, any_unwritten = None, True
+                print_problems(
+                    [Problem("unwritable", {"file": str(file), "why": os_term(error)}, file=str(file))], lang
+                )
         for question, why in left:
             label = catalogue(lang).label("not-rewritten", question=question.name, why=why.text(lang))
             typer.echo(for_log(label), err=True)
         for line in change.diff() if change else ():
             typer.echo(for_log(line), err=to_stderr)
         any_changed |= change is not None
-    return any_changed
+    return any_changed, any_unwritten
 
 
 def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:

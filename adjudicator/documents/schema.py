@@ -202,6 +202,9 @@ def _forbidden(source: Source, error: Any, at: At, schema: Any = None) -> Iterat
 
 
 def _wrong_form(source: Source, error: Any, at: At) -> Iterator[Problem]:
+    if error.validator_value == NOT_BLANK:
+        yield source.problem("text-empty", at)
+        return
     is_key = "propertyNames" in error.absolute_schema_path
     wanted = Term("form", next((form for sign, form in FORMS.items() if sign in str(error.validator_value)), "name"))
     yield source.problem("wrong-form", (*at, error.instance) if is_key else at, key=is_key, wanted=wanted)
@@ -252,6 +255,7 @@ def _kind(value: Any) -> str:
     return names.get(type(value), "string")
 
 
+NOT_BLANK = r"\S"
 FORMS = {
     "(?!": "camp",
     "[0-9]+)": "item",

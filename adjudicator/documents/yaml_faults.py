@@ -42,6 +42,8 @@ def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
     place: Any = error.problem_mark
     began: Any = error.context_mark or place
+    if code == "several-documents" and place.column < _indented(_first_line(text)):
+        code = "bad-indent"
     if code == "open-bracket" and began.line == place.line:
         code, at_start = "comma-missing", False
     if at_start:
@@ -91,6 +93,11 @@ def _line_without_colon(text: str, number: int) -> Mark | None:
             break
         found = Mark(above + 1, wanted + 1)
     return found
+
+
+def _first_line(text: str) -> str:
+    """Return the first line that is neither empty nor a comment."""
+    return next((line for line in lines_of(text) if line.strip() and not line.lstrip().startswith("#")), "")
 
 
 def _indented(line: str) -> int:

@@ -7,6 +7,8 @@ from typing import Any
 
 import yaml
 
+from adjudicator.documents.safe_text import printable
+
 
 def as_yaml(document: Mapping[str, Any]) -> str:
     return "".join(_line(key, _plain(value)) for key, value in document.items())
@@ -21,7 +23,7 @@ def _line(key: str, value: Any) -> str:
 def _flow(value: Any) -> str:
     text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
     text = text.removesuffix("...\n").strip()
-    if text.isprintable():
+    if text == printable(text):
         return text
     escaped: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10_000)
     return escaped.removesuffix("...\n").strip()

@@ -111,11 +111,13 @@ def is_code(text: str) -> bool:
     word with a colon or an equals sign. File names do not."""
     if "\n" in text:
         return False
-    first, _, rest = text.partition(" ")
-    return " turn=" in text or (bool(_KEY.match(rest)) and first in shipped_rulebooks())
+    first, *rest = text.split() or [""]
+    return any(word.startswith("turn=") for word in rest) or (
+        bool(rest and _KEY.match(rest[0])) and first in shipped_rulebooks()
+    )
 
 
-_KEY = re.compile(r"\s*\w+[:=]")
+_KEY = re.compile(r"\w+[:=]")
 
 
 def from_code(text: str) -> Source:

@@ -44,13 +44,17 @@ def load(document: Any) -> Question:
 
 def load_source(source: Source) -> Question:
     """Read a position, or that of a case; problems of form do not stop the rest from being checked."""
+    if isinstance(source.data, str) and is_code(source.data):
+        raise BadDocument([source.problem("is-a-line", ())])
     if not isinstance(source.data, dict):
         raise BadDocument(form_problems("position", source))
     if "deals" in source.data:
         raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
     if "rulebook" not in source.data and (own := RULEBOOK_KEYS & source.data.keys()):
         at = min(own, key=lambda key: source.mark((key,), key=True))
-        raise BadDocument([source.problem("are-rules", (at,), key=True, file=source.file)])
+        # A line of a stream is in no file that a document could name.
+        file = source.file if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
+        raise BadDocument([source.problem("are-rules", (at,), key=True, file=file)])
     faults = form_problems(form_of(source.data), source)
     return read_despite_faults(source.without_faults(faults), faults)
 

@@ -122,7 +122,8 @@ def heading(ruling: Verdict) -> str:
     return ruling.words.label("verdict-line", verdict=verdict(ruling), player=player, play=played(ruling))
 
 
-def summary(ruling: Answer) -> str:
+def summary(ruling: Answer, most: int | None = None) -> str:
+    """Return an answer as a line, with no more legal plays than the most given, and how many more there are."""
     if isinstance(ruling, Verdict):
         return f"{heading(ruling)} {ruling.explanation()}"
     if not isinstance(ruling, HandList):
@@ -131,8 +132,10 @@ def summary(ruling: Answer) -> str:
         return ruling.words.label("game-is-over")
     if not ruling.legal:
         return ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked")
-    plays = ruling.words.several(in_a_line(ruling, play) for play in ruling.legal)
-    return f"{ruling.words.head(ruling.words.label('legal-plays'))} {plays}"
+    plays = [in_a_line(ruling, play) for play in ruling.legal[:most]]
+    if left := len(ruling.legal) - len(plays):
+        plays.append(ruling.words.label("more-items", count=left))
+    return f"{ruling.words.head(ruling.words.label('legal-plays'))} {ruling.words.several(plays)}"
 
 
 def title(ruling: Ruling) -> str:

@@ -64,17 +64,15 @@ def _names(book: Rulebook) -> frozenset[str]:
 
 
 def nearest_id(name: str, more: Sequence[Rulebook] = ()) -> str:
-    """Return the item or rulebook most like a name; items of the house rules `more` come first."""
+    """Return the item, section or rulebook that a name means without its text, or else that it is most like; those of
+    the house rules `more` come first."""
     ids: dict[str, None] = {}
-    own = [entry.item.id for book in more for entry in entries(book)]
-    if meant := next((each for each in own if each.endswith(f"/{name}")), ""):
-        return meant
     for book in [*more, *books()]:
         ids[book.id] = None
         for entry in entries(book):
             ids[entry.item.id] = None
             ids[entry.item.id.rpartition(".")[0]] = None
-    return nearest(name, ids)
+    return next((each for each in ids if each.endswith(f"/{name}")), "") or nearest(name, ids)
 
 
 def positions_citing() -> dict[str, list[str]]:

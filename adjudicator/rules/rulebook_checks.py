@@ -186,14 +186,17 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
 
 
 def _check_silent(source: Source, book: Rulebook) -> Iterator[Problem]:
-    """Check that every question left open is one of the catalogues', and what is followed an item."""
+    """Check that every question left open is one of the catalogues' and stands once, and what is followed an item."""
     own = book.own_data.get("silent", ())
+    asked = [each["asks"] for each in own]
     for number, silence in enumerate(book.silent[len(book.silent) - len(own) :]):
         at: At = ("silent", number)
         known = catalogue("en").silent
         if silence.asks not in known:
             near = nearest(silence.asks, known)
             yield source.problem("not-one-of", (*at, "asks"), value=silence.asks, near=near, known=list(known))
+        elif silence.asks in asked[:number]:
+            yield source.problem("listed-twice", (*at, "asks"), name=silence.asks)
         if silence.follows and book.item(silence.follows) is None:
             near = nearest(
                 silence.follows, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items]

@@ -58,7 +58,7 @@ class Comparison(NamedTuple):
 
 def compare(question: Question, lang: str) -> Comparison:
     """Put the question to its own rulebook and to all shipped ones."""
-    own = rule_on(question, lang)
+    own = rule_on(question, lang, with_contested=False)
     outcome = _comparable(own)
     asked = BookAnswer(question.book, question.readings, own, differs=False)
     answers: list[BookAnswer] = []
@@ -113,7 +113,7 @@ def _in_force(book: Rulebook, readings: Mapping[str, str]) -> dict[str, str]:
 def _ruling(question: Question, lang: str) -> Ruling | Inexpressible:
     """Rule on the question, or return the act that is not possible on this board."""
     try:
-        return rule_on(question, lang)
+        return rule_on(question, lang, with_contested=False)
     except EventFault as fault:
         return Inexpressible("other-course", Term("act", fault.event.act))
 

@@ -21,6 +21,8 @@ from adjudicator.rulings.remark_sentences import remark_sentence
 from adjudicator.rulings.ruling import Json, Ruling
 
 Followed = Irregularity | Moment
+MOST_OF_A_TITLE = 400
+"""Characters, as in `schemas/position.schema.json`."""
 
 
 class OtherReport(NamedTuple):
@@ -173,20 +175,29 @@ class GameReport:
         }
 
 
-def position(record: GameReport) -> str:
+def position(record: GameReport, rulebook: str = "") -> str:
+    """Return the position after the last turn followed, as a document; it names a rulebook file by the path given."""
     moment = record.moment
     assert moment is not None
     question = moment.question
-    document: dict[str, Any] = {"rulebook": question.book.id}
+    document: dict[str, Any] = {"rulebook": rulebook or question.book.id}
     if question.readings:
         document["readings"] = dict(question.readings)
-    title = record.words.label("after-turn", turn=moment.turn)
-    document["title"] = f"{record.words.head(record.game.title)} {title}" if record.game.title else title
+    document["title"] = _title(record, record.words.label("after-turn", turn=moment.turn))
     document["pieces"] = _pieces(question, question.table)
     document["turn"] = question.player
     if question.hand:
         document["hand"] = [card.name for card in question.hand]
     return as_yaml(document)
+
+
+def _title(record: GameReport, after: str) -> str:
+    """Return the game's title with the turn behind it, the title shortened where both are too long for a document."""
+    game = record.game.title
+    if not game:
+        return after
+    most = MOST_OF_A_TITLE - len(f"{record.words.head('')} {after}")
+    return f"{record.words.head(game if len(game) <= most else game[: most - 1] + '…')} {after}"
 
 
 def _pieces(question: Question, table: Table) -> dict[str, list[Any]]:

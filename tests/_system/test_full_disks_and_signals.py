@@ -8,12 +8,14 @@ import os
 import resource
 import signal
 import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
 
 import pytest
 
+import adjudicator
 from adjudicator._system.atomic_write import write_file
 from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.files import find
@@ -249,7 +251,7 @@ def test_a_place_where_nothing_can_be_written_is_wrong_usage(case: Path, asked: 
         assert "Traceback" not in done.stderr
         assert "\x1b" not in done.stderr
     case.chmod(0o444)
-    assert unprivileged("test", str(case), "--update").returncode == 2
+    assert unprivileged("test", str(case), "--update").returncode == 74
     assert locked.read_text("utf-8") == "as it was\n"
     assert case.read_text("utf-8") == CASE
 
@@ -333,3 +335,20 @@ def test_ctrl_c_ends_a_command_that_waits(command: str, tmp_path: Path) -> None:
         assert process.wait(timeout=20) == 130
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
+
+
+def test_ctrl_c_is_handled_before_anything_large_is_loaded() -> None:
+    line = "import sys, adjudicator.__main__ as m; m.handle_stop_signals = lambda: sys.exit(' '.join(sys.modules))"
+    line += "; m.main()"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, timeout=30, check=False)
+    loaded = [name for name in done.stderr.split() if name.startswith("adjudicator.")]
+    assert [name for name in loaded if not name.startswith(("adjudicator.__main__", "adjudicator._system"))] == []
+    assert "adjudicator._system.signals" in loaded
+
+
+def test_the_library_has_its_classes() -> None:
+    line = "from adjudicator import *; import adjudicator; print(BadDocument is adjudicator.BadDocument, Problem)"
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, timeout=30, check=False)
+    assert done.stdout == "True <class 'adjudicator.documents.problems.Problem'>\n"
+    with pytest.raises(AttributeError):
+        _ = adjudicator.GoodDocument  # type: ignore[attr-defined]

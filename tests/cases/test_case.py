@@ -303,3 +303,17 @@ def test_expected_plays_may_stand_in_any_order() -> None:
     assert _match([exact, loose], got)
     assert not _match([exact, exact], got)
     assert not _match([loose], got)
+
+
+@pytest.mark.parametrize(("first", "to"), [("red 3", "yellow 9"), ("{blue: yellow 9}", "red 3")])
+def test_of_a_swap_the_end_of_the_piece_named_first_is_meant(first: str, to: str, tmp_path: Path) -> None:
+    pieces = ["red 3", "{blue: yellow 9}"]
+    swap = ", ".join(sorted(pieces, key=lambda piece: piece != first))
+    table = "rulebook: dm-2023\npieces: {red: [red 3], blue: [yellow 9]}\nturn: red\n"
+    table += f"play: {{card: swap, swap: [{swap}]}}\n"
+    file = tmp_path / "case.yaml"
+    for expected, code in ((to, 0), ("red 14", 1)):
+        file.write_text(f"{table}questions: [{{expect: {{to: {expected}, path: [{expected}]}}}}]\n", encoding="utf-8")
+        assert run("test", str(file)).returncode == code
+    run("test", "--update", str(file))
+    assert run("test", str(file)).returncode == 0

@@ -15,6 +15,7 @@ import pytest
 
 import adjudicator.cases.run
 from adjudicator._system.paths import folder, read_schema
+from adjudicator.cases import report
 from adjudicator.cases.case import CaseQuestion, answer, questions
 from adjudicator.cases.expectation import Answer, RulingFacts, cited, legal_of, shown
 from adjudicator.cases.files import find
@@ -22,7 +23,7 @@ from adjudicator.cases.run import CaseInput, CaseJob, RunResults
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.rulings.hand_list import HandList
-from tests.command_line import COMMAND, children_of, run_process
+from tests.command_line import COMMAND, children_of, run, run_process
 from tests.sample_documents import RIGHT, TABLE
 
 POSITIONS = folder("positions")
@@ -242,3 +243,24 @@ def test_nobody_asks_on_when_the_run_is_stopped(number: int, code: int, tmp_path
             return
         time.sleep(0.1)
     raise AssertionError(f"still at work: {children}")
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", "… and 100 more"), ("da", "… og 100 til")])
+def test_of_many_legal_plays_the_first_are_printed(lang: str, more: str, tmp_path: Path) -> None:
+    table = "rulebook: dm-2023\nturn: red\npieces: {red: [red 1, red 3, red 9, red 12]}\n"
+    case = f"{table}questions: [{{hand: [7], expect: {{must_discard: true}}}}]\n"
+    (tmp_path / "case.yaml").write_text(case, encoding="utf-8")
+    printed = " ".join(run("test", str(tmp_path), "--lang", lang).stdout.split())
+    assert printed.count("(7);") == 4
+    assert f" (1); {more} " in printed
+    assert printed.count(" → ") < 40
+
+
+def test_of_a_very_long_list_the_beginning_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(report, "MOST_IN_A_LIST", 3)
+    case = {**TABLE, "questions": [{"hand": [7], "expect": {"legal": []}}]}
+    (tmp_path / "case.yaml").write_text(json.dumps(case), encoding="utf-8")
+    printed = " ".join(run("test", str(tmp_path)).stdout.split())
+    assert "expected [], got [{card: 7" in printed
+    assert "}, … and " in printed
+    assert printed.partition("Legal plays")[0].count("card: 7") == 3

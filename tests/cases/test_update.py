@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from adjudicator._system.paths import folder
+from adjudicator.cases import update
 from adjudicator.cases.case import questions
 from adjudicator.documents import yaml_reader
-from tests.command_line import COMMAND, run
+from tests.command_line import COMMAND, run, unprivileged
 
 TABLE = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
 FIRST = "  - {ask: first, play: {card: 5, move: yellow 13}, expect: {verdict: legal}}\n"
@@ -46,6 +47,18 @@ def test_a_case_on_house_rules_is_rewritten(tmp_path: Path) -> None:
     file.write_text(before.replace("verdict: legal", "verdict: illegal"), encoding="utf-8")
     assert run("test", "--update", str(file)).returncode == 0
     assert "".join(file.read_text(encoding="utf-8").split()) == "".join(before.split())
+
+
+def test_a_file_that_cannot_be_written_does_not_keep_others_from_being_rewritten(tmp_path: Path) -> None:
+    for name in "abc":
+        (tmp_path / f"{name}.yaml").write_text(TABLE + FIRST, encoding="utf-8")
+    (tmp_path / "b.yaml").chmod(0o444)
+    done = unprivileged("test", "--update", str(tmp_path))
+    assert done.returncode == 74
+    assert "b.yaml` cannot be written: it may not be opened." in done.stderr
+    assert "1 of 3 questions failed." in done.stdout
+    verdicts = [questions(tmp_path / f"{name}.yaml")[0].expect["verdict"] for name in "abc"]
+    assert verdicts == ["illegal", "legal", "illegal"]
 
 
 WHY = {
@@ -170,3 +183,33 @@ def test_an_alias_at_the_end_of_an_expectation_is_replaced_with_it(tmp_path: Pat
     assert run("test", "--update", str(file)).returncode == 0
     then = f"{TABLE}{first}  - ask: second\n{play}      verdict: legal\n      cites: [dm-2023/faq]\n{last}"
     assert file.read_text(encoding="utf-8") == then
+
+
+IN_A_BLOCK = (
+    TABLE
+    + "  - play: {card: 5, move: goal 4}\n    expect:\n      verdict: legal\n      to: >-\n        red 9\n"
+    + "  - play: {card: 5, move: yellow 13}\n    expect:\n      verdict: legal\n  # the end\n"
+)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_line_ends_of_a_file_are_kept(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_bytes(IN_A_BLOCK.replace("\n", end).encode())
+    done = run("test", "--update", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    after = IN_A_BLOCK.replace("to: >-\n        red 9", "to: yellow 14")
+    after = after.replace("legal\n  #", "illegal\n      reason: no-free-circle-to-turn-on\n  #")
+    assert file.read_bytes() == after.replace("\n", end).encode()
+
+
+def test_no_question_is_lost_though_the_rest_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(TABLE + FIRST + SECOND, encoding="utf-8")
+    monkeypatch.setattr(
+        update, "_spans", lambda text: [update._Span(text.index("{verdict"), len(text) - 1, 4, False)] * 2
+    )
+    monkeypatch.setattr(update, "_is_own", lambda spans, number: number == 0)
+    monkeypatch.setattr(update, "_flow", lambda expect, column: "{verdict: illegal}}")
+    assert run("test", "--update", str(file)).returncode == 1
+    assert file.read_text(encoding="utf-8") == TABLE + FIRST + SECOND

@@ -177,3 +177,9 @@ def test_a_byte_order_mark_is_allowed_on_the_first_line_alone() -> None:
     first, second = map(json.loads, run("batch", "-", text=line * 2).stdout.splitlines())
     assert "legal" in first
     assert second["problems"][0]["problem"] == "bad-json"
+
+
+def test_rules_on_a_line_are_in_no_file_that_a_document_could_name() -> None:
+    told = run("batch", "--format", "text", text='{"id": "x", "extends": "duo"}\n').stdout
+    assert "`rulebook: rules.yaml`" in told
+    assert "rulebook: <stdin>" not in told

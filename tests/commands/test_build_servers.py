@@ -65,6 +65,22 @@ def test_names_and_problems_are_no_commands(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        *(("rule", "x##[error]y"), ("judge", "--reading", "##[error]", "dm-2023 r:R3 turn=r play=5:R3")),
+        *(("schema", "##[error]"), ("moves", "--card", "##[error]", "dm-2023 r:R3 turn=r")),
+        *(("draw", "dm-2023 r:R3 turn=r", "-o", "none/##[error]"), ("new", "--rulebook", "##[error]x")),
+        *(("##[error]",), ("judge", "--##[error]"), ("judge", "a", "--format", "##[error]")),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_a_complaint_about_usage_is_no_command(words: tuple[str, ...], lang: str) -> None:
+    done = run(*words, ADJUDICATOR_LANG=lang)
+    assert not COMMAND.search(done.stdout + done.stderr)
+    assert "## [error]" in done.stderr
+
+
+@pytest.mark.parametrize(
     ("line", "printed"),
     [
         ("  ::error::a::b", "  : :error::a::b"),

@@ -11,7 +11,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.command_line import COMMAND, run
+from adjudicator.locales.catalogue import catalogue
+from tests.command_line import COMMAND, run, shell
 from tests.sample_documents import ILLEGAL, LEGAL, OPEN, valid
 
 
@@ -224,6 +225,7 @@ def test_rule_shows_items_and_the_catalogue() -> None:
     wrong = run("rule", "dm-2023/fak.5")
     assert wrong.returncode == 2
     assert "dm-2023/faq.5" in wrong.stderr
+    assert "Did you mean `dm-2023/faq.5`?" in run("rule", "faq.5").stderr
 
 
 @pytest.mark.parametrize("command", ["judge", "moves", "batch", "check", "schema", "rule"])
@@ -252,6 +254,7 @@ def test_a_narrow_terminal_and_a_closed_pipe(write: Any) -> None:
         ("rule", "--contested", "duo", "--rulebook", "classic"),
         ("judge", "--brief", "--full", "dm-2023 r:R3 turn=r play=5:R3"),
         ("judge", "positions/dm-2023/fair-play-7-one-hour-at-the-most.yaml#1", "--question", "2"),
+        ("replay", "game.yaml", "--at", "1", "--format", "json"),
     ],
 )
 def test_what_excludes_each_other_is_refused(words: tuple[str, ...]) -> None:
@@ -277,3 +280,41 @@ def test_a_title_of_spaces_is_none(write: Any) -> None:
 @pytest.mark.parametrize("words", [("rule", "dm-2023/faq.5"), ("compare", "dm-2023 r:R3 turn=r play=5:R3")])
 def test_no_width_is_the_usual_width(words: tuple[str, ...]) -> None:
     assert run(*words, COLUMNS="0").stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(("judge", ""), ("check", "positions", ""), ("test", ""), ("batch", ""), ("rule", ""), ("replay", "")),
+        *(
+            ("new", "-o", ""),
+            ("draw", "p.yaml", "-o", ""),
+            ("judge", "p.yaml", "--picture="),
+            ("test", ".", "--junit", ""),
+        ),
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "da", "fr", "is"])
+def test_an_empty_word_is_wrong_usage(words: tuple[str, ...], lang: str) -> None:
+    """A variable of the shell that was never set leaves one."""
+    refused = run(*words, ADJUDICATOR_LANG=lang)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert catalogue(lang).problem("empty-name", {}) in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("draw p.yaml -o p.yaml", "draw p.yaml -o ./p.yaml", "draw p.yaml -o link", "draw - -o p.yaml <p.yaml"),
+        *("judge p.yaml --format markdown --picture p.yaml", "test p.yaml --junit p.yaml", "test . --junit p.yaml"),
+        "judge p.yaml#1 --format markdown --picture p.yaml",
+    ],
+)
+def test_what_is_read_is_not_written_over(words: str, write: Any, tmp_path: Path) -> None:
+    write(ILLEGAL)
+    (tmp_path / "link").symlink_to("p.yaml")
+    before = (tmp_path / "p.yaml").read_bytes()
+    refused = shell(f"adjudicator {words}", tmp_path)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "is read here" in refused.stderr
+    assert (tmp_path / "p.yaml").read_bytes() == before

@@ -81,12 +81,17 @@ def test_files_are_left_to_the_shell() -> None:
     assert b"complete -o default " in source.stdout
 
 
-def on_a_terminal(*args: str, columns: int = 80, **env: str) -> str:
-    """Return the output on a terminal."""
+def on_a_terminal(*args: str, columns: int = 80, errors: bool = False, **env: str) -> str:
+    """Return the output on a terminal, with what goes to standard error if asked for."""
     reader, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     keep = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
-    done = subprocess.Popen([*COMMAND, *args], stdout=terminal, env={**keep, "TERM": "xterm-256color", **env})
+    done = subprocess.Popen(
+        [*COMMAND, *args],
+        stdout=terminal,
+        stderr=terminal if errors else None,
+        env={**keep, "TERM": "xterm-256color", **env},
+    )
     os.close(terminal)
     shown = b""
     while True:
@@ -153,6 +158,22 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         done = run_process("judge", "--draw", LINE, **{"LC_ALL": "", name: "C"})
         assert (done.returncode, done.stderr) == (1, "")
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["judge", LINE, "--draw", "--lang", "da"],
+        *(["compare", LINE, "--lang", "is"], ["rule", "dm-2023/faq.5.1", "--lang", "fr"], ["judge", "Ø.yaml"]),
+        *(["check", "Ø.yaml", "--lang", "fr"], ["judge", "--lang", "fr"], ["--help", "--lang", "da"]),
+    ],
+    ids=" ".join,
+)
+def test_a_terminal_of_a_system_without_a_language_gets_plain_signs(locale: str, words: list[str]) -> None:
+    """Python takes such a system for one with UTF-8."""
+    shown = on_a_terminal(*words, errors=True, LC_ALL=locale)
+    assert (shown.isascii(), len(shown) > 20) == (True, True), shown
 
 
 def test_the_language_may_be_asked_for_before_the_command() -> None:

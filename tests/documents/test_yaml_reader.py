@@ -46,6 +46,9 @@ TEXTS = [
     Bad("empty mapping", "{}\n", EMPTY),
     Bad("two documents", GOOD + "---\n" + GOOD, "several-documents 8:1"),
     Bad("text after the end", GOOD + "...\nturn: blue\n", "several-documents 9:1"),
+    Bad("two documents in JSON", '{"a": 1}\n{"a": 1}\n', "several-documents 2:1"),
+    Bad("a line indented less", "  rulebook: dm-2023\n turn: red\n", "bad-indent 2:2"),
+    Bad("a line indented less after a note", "# a\n\n  rulebook: dm-2023\nturn: red\n", "bad-indent 4:1"),
     # Characters.
     Bad("NUL", HEAD + "turn: r\0ed\n", "unprintable 3:8"),
     Bad("NUL after letters of two bytes", "title: æøå 😀\nturn: r\0ed\n", "unprintable 2:8"),
@@ -247,7 +250,7 @@ def test_a_document_is_read_to_its_end(length: int, tmp_path: Path) -> None:
 def test_what_cannot_be_opened(tmp_path: Path) -> None:
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
-    for name in (str(tmp_path), str(tmp_path / "none.yaml"), str(loop), "x" * 5000, ""):
+    for name in (str(tmp_path), str(tmp_path / "none.yaml"), str(loop), "x" * 5000):
         for command in ("check", "moves", "judge", "batch"):
             done = run(command, name)
             assert (done.returncode, done.stdout) == (3, ""), (command, name)

@@ -17,6 +17,7 @@ from adjudicator.engine.proposal import Proposal
 from adjudicator.engine.question import NOTHING_AROUND, Question
 from adjudicator.loading.one_line_code import from_code, to_code
 from adjudicator.loading.position_reader import load_source
+from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.library import is_shipped
 from tests.command_line import run
@@ -86,6 +87,24 @@ EVENTS: list[tuple[str, list[dict[str, Any]]]] = [
         ],
     ),
 ]
+
+
+@pytest.mark.parametrize("gap", ["\t", "   ", " \t ", "\N{NO-BREAK SPACE}"])
+def test_any_blanks_may_stand_between_the_words(gap: str) -> None:
+    """As in a line taken from a table; without a turn the line is known by its rulebook."""
+    words = ["dm-2023", "r:R3", "turn=r", "play=5:R3"]
+    assert run("judge", gap.join(words)).stdout == run("judge", " ".join(words)).stdout != ""
+    assert "`turn` is missing" in run("judge", gap.join([*words[:2], words[3]])).stderr
+
+
+@pytest.mark.parametrize("lang", ["en", "da", "fr", "is"])
+def test_a_file_that_holds_a_line_is_told_from_other_texts(lang: str, tmp_path: Path) -> None:
+    file = tmp_path / "line.txt"
+    file.write_text("dm-2023 r:R3\tturn=r play=5:R3\n", encoding="utf-8")
+    for command in ("judge", "check", "moves", "test"):
+        done = run(command, str(file), "--lang", lang)
+        assert done.returncode == 3
+        assert done.stderr == f"{file}:1:1: {catalogue(lang).problem('is-a-line', {})}\n"
 
 
 @pytest.mark.parametrize(("line", "events"), EVENTS, ids=[row[0] for row in EVENTS])

@@ -73,6 +73,32 @@ def test_the_position_after_any_turn_is_a_document(recorded: Path, tmp_path: Pat
     assert run("replay", str(recorded), "--at", str(turns + 1)).returncode == 2
 
 
+def test_a_position_after_a_turn_keeps_its_rulebook_and_its_title_within_its_length(
+    recorded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The path of house rules is that from the current folder."""
+    (tmp_path / "games").mkdir()
+    (tmp_path / "table.yaml").write_text("{id: our-table, extends: dm-2023}", encoding="utf-8")
+    for folder, rulebook in (("games", "../table.yaml"), (".", "./table.yaml"), (".", "table.yaml")):
+        document = {**json.loads(recorded.read_text()), "rulebook": rulebook, "title": "x" * 400}
+        (tmp_path / folder / "game.json").write_text(json.dumps(document), encoding="utf-8")
+        monkeypatch.chdir(tmp_path)
+        done = run("replay", f"{folder}/game.json", "--at", "12", "--lang", "fr")
+        assert " après " in done.stdout
+        checked = run("check", "-", text=done.stdout)
+        assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_a_position_after_an_irregular_turn_is_printed_with_all(recorded: Path, tmp_path: Path) -> None:
+    document = json.loads(recorded.read_text())
+    document["deals"][0]["turns"][0]["player"] = document["dealer"]
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(document), encoding="utf-8")
+    assert run("replay", str(wrong), "--at", "3").returncode == 1
+    done = run("replay", str(wrong), "--at", "3", "--all")
+    assert (done.returncode, "title: after turn 3" in done.stdout) == (0, True)
+
+
 def test_exits_and_formats(recorded: Path, tmp_path: Path) -> None:
     done = run("replay", str(recorded))
     assert (done.returncode, done.stdout.startswith("All ")) == (0, True)

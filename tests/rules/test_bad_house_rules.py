@@ -249,7 +249,25 @@ def test_doubts_and_open_questions_are_refused_in_their_place(tmp_path: Path) ->
     file = tmp_path / "club.yaml"
     file.write_text(own, encoding="utf-8")
     found = [line.split(": ")[0].partition("yaml:")[2] for line in run("check", str(file)).stderr.splitlines()]
-    assert found == ["5:12", "7:30", "11:12", "11:26"]
+    assert found == ["5:12", "7:12", "7:30", "11:12", "11:26"]
+
+
+@pytest.mark.parametrize(
+    ("own", "place"),
+    [
+        ('title: {en: "\u00a0"}\n', "4:13"),
+        ('title: {en: Club, is: ""}\n', "4:23"),
+        ('doubts: [{item: faq.5.2, arises: [locked], says: {en: " "}}]\n', "4:55"),
+    ],
+)
+def test_a_text_of_blanks_is_none(own: str, place: str) -> None:
+    assert refused(ITEMS + own) == f"text-empty {place}"
+    assert refused('id: club\nextends: dm-2023\nitems: {a.1: {en: x, da: "  "}}\n') == "text-empty 3:26"
+
+
+def test_a_reading_is_contested_once() -> None:
+    readings = "readings: {lane-entry-rest: {is: locked-only, contested: [never-unlocked, anywhere, never-unlocked]}}\n"
+    assert refused(ITEMS + readings) == "listed-twice 4:85"
 
 
 def test_a_doubt_cannot_forge_lines(tmp_path: Path) -> None:

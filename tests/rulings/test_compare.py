@@ -13,10 +13,12 @@ from adjudicator._system.paths import folder, shipped_rulebooks
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render.terminal.comparison import _cells
 from adjudicator.rules.library import shipped
+from adjudicator.rulings import account
 from adjudicator.rulings.compare import as_dict, compare
 from adjudicator.rulings.other_board import Inexpressible, put_to
 from tests.command_line import run
 from tests.engine_answers import position
+from tests.malformed import cost
 
 
 def answers(document: dict[str, Any]) -> dict[str, Any]:
@@ -157,3 +159,32 @@ def test_pieces_that_may_be_sent_home_are_part_of_the_answer() -> None:
     said = as_dict(compare(adjudicator.load({**table, "events": [{"talks": "game", "by": "yellow"}]}), "en"))
     other = next(answer for answer in said["answers"] if answer["readings"].get("talking"))
     assert (other["rulebook"], other["differs"], other["parted"]) == ("classic", True, [1])
+
+
+LARGE = """id: large
+extends: dm-2023
+items: {a.1: {en: "Large."}}
+board: {pieces: 8, lane: {name: goal, circles: [8, 7, 6, 5, 4, 3, 2, 1]}}
+deck: {"7": {copies: 4, does: [{split: 7}], cites: {explicit: [a.1]}}}
+"""
+ON_IT = """rulebook: large.yaml
+pieces:
+  red: [red 1, red 3, red 5, red 7, yellow 9, yellow 3, blue 2, green 4]
+  blue: [blue 1, red 2, red 4, yellow 2, yellow 4, green 9, green 1, blue 9]
+  yellow: [red 9, red 11, blue 5, blue 7, blue 11, green 6, green 13, yellow 13]
+turn: red
+events: [{lays: 7}, {moves: {moves: [{move: red 1, steps: 1}]}}, {moves: {moves: [{move: red 3, steps: 1}]}}]
+"""
+
+
+def test_each_reading_is_followed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an answer says of other readings is not printed, and would be found anew under each of them."""
+    followed: list[Any] = []
+    follow = account.follow
+    monkeypatch.setattr(account, "follow", lambda question: followed.append(question) or follow(question))
+    (tmp_path / "large.yaml").write_text(LARGE, encoding="utf-8")
+    (tmp_path / "p.yaml").write_text(ON_IT, encoding="utf-8")
+    found = compare(adjudicator.load(tmp_path / "p.yaml"), "en")
+    assert len(found.answers) > 10
+    assert len(followed) <= len(found.answers) + 1
+    assert cost("compare", tmp_path / "p.yaml")[1] < 10, "seconds of a processor; some two where it is not busy"

@@ -37,6 +37,7 @@ HELP = {
     "Say which changes to a rulebook no case notices.": "Fortæl, hvilke ændringer af et regelsæt ingen sag opdager.",
     "Rewrite what failing questions expect, and show what changes.": "Omskriv det, som fejlende spørgsmål forventer, og vis ændringerne.",
     "Check a recorded game.": "Efterprøv et optegnet spil.",
+    "A recorded game; - is standard input.": "Et optegnet spil; - er standardinput.",
     "Go on from what was played, and tell every irregularity.": "Gå videre fra det, der blev spillet, og fortæl om hver fejl.",
     "Print the position after this turn, as YAML; 0: at the start.": "Vis stillingen efter denne tur som YAML; 0: ved starten.",
     "Validate documents of any kind.": "Kontrollér dokumenter af enhver art.",

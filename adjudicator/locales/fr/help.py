@@ -37,6 +37,7 @@ HELP = {
     "Say which changes to a rulebook no case notices.": "Indiquer les changements d’un règlement qu’aucun cas ne remarque.",
     "Rewrite what failing questions expect, and show what changes.": "Réécrire ce qu’attendent les questions en échec, et montrer ce qui change.",
     "Check a recorded game.": "Vérifier une partie notée.",
+    "A recorded game; - is standard input.": "Une partie notée ; - est l’entrée standard.",
     "Go on from what was played, and tell every irregularity.": "Continuer à partir de ce qui a été joué, et signaler chaque irrégularité.",
     "Print the position after this turn, as YAML; 0: at the start.": "Afficher en YAML la position après ce tour (0 au départ).",
     "Validate documents of any kind.": "Valider des documents de toute sorte.",

@@ -37,6 +37,7 @@ HELP = {
     "Say which changes to a rulebook no case notices.": "Segir hvaða breytingum á reglubók ekkert mál tekur eftir.",
     "Rewrite what failing questions expect, and show what changes.": "Endurskrifar svörin sem búist er við í spurningum sem bregðast og sýnir hvað breytist.",
     "Check a recorded game.": "Fer yfir skráðan leik.",
+    "A recorded game; - is standard input.": "Skráður leikur; - er staðalinntak.",
     "Go on from what was played, and tell every irregularity.": "Heldur áfram frá því sem spilað var og segir frá hverju fráviki.",
     "Print the position after this turn, as YAML; 0: at the start.": "Sýnir stöðuna eftir leik með þessu númeri, sem YAML; 0: í upphafi.",
     "Validate documents of any kind.": "Sannprófar skjöl af öllu tagi.",
