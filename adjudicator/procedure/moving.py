@@ -30,10 +30,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
             state.misplaced = ()  # It is put back where it stood.
             return []
     standing, player = state.table_now, state.player
-    unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
-    if state.laid is None or (
-        state.refused and ((unclear and state.refused_card != state.laid) or _is_for_the_refused_card(state, event))
-    ):
+    if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         remarks = list(state.refused)
     else:
         remarks = _carry_out(state, event, state.laid)
@@ -44,11 +41,14 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     return remarks
 
 
-def _is_for_the_refused_card(state: TableState, event: Event) -> bool:
-    """Return whether the card that may not lie there can make the move, and the one that binds cannot."""
-    assert state.laid
-    assert state.refused_card
-    return state.refused_card.name in event.proposals and state.laid.name not in event.proposals
+def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
+    """Return whether the move is made with a card that may not lie there: it can be, and either the one that binds
+    cannot make it, or the document does not say where the piece goes."""
+    refused = state.refused_card
+    if refused is None or refused == laid or refused.name not in event.proposals:
+        return False
+    unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
+    return unclear or laid.name not in event.proposals
 
 
 def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
@@ -165,12 +165,9 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
 def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
     before; a swap may, or the rest of a seven."""
-    moved: list[tuple[Piece, int | None]] = []
-    for named, to in (end for each in state.pending for end in each.ends):
-        camp = whose(state.rules, state.table, event.by, named, any_camp=state.board.on_fields(named.space))
-        if isinstance(camp, NoSuchPiece):
-            return []
-        moved.append(((camp, named.space), to))
+    moved = _moved_first(state)
+    if len(moved) < len(event.ends):
+        return []
     piece, _ = moved[-len(event.ends)]
     foreign = may_move(state.rules, state.table, event.by, *piece)
     plays, base = state.uses(state.possible_cards(event.by)) if foreign else [], state.board.base
@@ -179,12 +176,38 @@ def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     return [Remark(foreign, event.by, piece=piece)]
 
 
+def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
+    """Return the pieces moved before their card with where they were put; none if one of them cannot be found."""
+    moved: list[tuple[Piece, int | None]] = []
+    for named, to in (end for each in state.pending for end in each.ends):
+        camp = whose(state.rules, state.table, state.player, named, any_camp=state.board.on_fields(named.space))
+        if isinstance(camp, NoSuchPiece):
+            return []
+        moved.append(((camp, named.space), to))
+    return moved
+
+
+def with_what_was_moved(state: TableState, plays: list[Play]) -> list[Play]:
+    """Return the plays that make the moves made before their card; all of them if none does, as then these go back."""
+    moved, base = _moved_first(state), state.board.base
+    meant = [play for play in plays if all(_can_mean(event, play) for event in state.pending)]
+    return [play for play in meant if all(_leads_to(play, *end, base) for end in moved)] or plays
+
+
+def _can_mean(event: Event, play: Play) -> bool:
+    """Return whether the document can mean a move with this card and this function of it."""
+    proposal = event.proposals.get(play.card)
+    if proposal is None:
+        return play.function.does == "swap"
+    return play.function.does == "swap" or play.function in (proposal.function, *proposal.either)
+
+
 def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
     """Return whether the play moves the piece there, or hits it and sends it home."""
     if piece in play.hits and to in (None, base):
         return True
     own = [move for move in play.moves if (move.camp, move.origin) == piece]
-    ends = {space for move in own for space in (move.to, *move.path)}
+    ends = {space for move in own for space in (move.to, *move.path[-1:])}
     swapped = {move.origin for move in play.moves} if play.function.does == "swap" else set()
     return bool(own) and (to is None or to in ends | swapped)
 
@@ -279,7 +302,10 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         state.half = half
         return []
     faults = event.faults.get(card.name, ())
-    if any(fault.code != "play-shape" for fault in faults) and (event.act != Act.SWAPS or card.can_swap):
+    codes = {fault.code for fault in faults} - {"play-shape"}
+    if event in state.waiting:
+        codes -= {"unknown-function"}  # The card laid afterwards may be another one than was meant.
+    if codes and (event.act != Act.SWAPS or card.can_swap):
         raise EventFault("play-shape", event, problems=faults)
     refused = swap_by_hand.refused(state, event, card)
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]

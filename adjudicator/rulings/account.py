@@ -10,6 +10,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
+from adjudicator.procedure.moving import with_what_was_moved
 from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
@@ -204,7 +205,7 @@ class Account(Ruling):
         whatever the hand."""
         bound = self.bound_cards()
         asked = self.cards_now() if cards is None else [card for card in cards if not bound or card in bound]
-        return [play for card in asked for play in self._plays_of(card)]
+        return with_what_was_moved(self.state, [play for card in asked for play in self._plays_of(card)])
 
     def _plays_of(self, card: Card) -> list[Play]:
         """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""

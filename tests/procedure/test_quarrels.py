@@ -298,3 +298,23 @@ def test_the_owner_takes_the_hit_piece_home() -> None:
     ruling = adjudicator.adjudicate({**HITTING, "events": [{"lays": 3}, {"moves": "red 3"}, *acts]})
     assert isinstance(ruling, Account)
     assert happened(ruling, ruling.events[2]) == "Yellow lifts the yellow piece on red 6."
+
+
+@pytest.mark.parametrize(
+    ("first", "cards"),
+    [
+        (to("red 3", "red 5"), ["2"]),
+        ({"moves": {"move": "red 3", "as": "1"}}, ["1/14"]),
+        (to("red 3", "red 7"), ["1/14", "1/14", "2"]),
+    ],
+)
+def test_after_a_move_before_its_card_the_cards_that_make_it_are_listed(first: Event, cards: list[str]) -> None:
+    """`dm-2023/number-cards.1`; all of them where none makes it, as then the piece goes back."""
+    said = told({**DM, "hand": [2, "1/14"]}, [first])
+    assert sorted(play["card"] for play in said["now"]["legal"]) == cards
+
+
+def test_another_card_is_laid_than_the_move_was_made_with() -> None:
+    """`dm-2023/fair-play.3.1`: moved as the one of a 1/14, and then a 5 is laid."""
+    said = told({**DM, "hand": [5, "1/14"]}, [{"moves": {"move": "red 3", "as": "1"}}, {"lays": 5}])
+    assert (said["reason"], said["now"]["laid"]) == ("not-the-cards-move", "5")

@@ -1,0 +1,71 @@
+"""What is listed as playable after events is in order when it is played, and leads to the table listed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import adjudicator
+from adjudicator._system.paths import shipped_rulebooks
+from adjudicator.engine.play import Play
+from adjudicator.engine.step import Move
+from adjudicator.rulings.account import Account
+from tests.sample_documents import found_in
+from tests.second_opinion.events.documents import document
+
+Event = dict[str, Any]
+DOCUMENTS = 300
+
+
+def by_hand(account: Account, play: Play) -> list[Event]:
+    """Return the acts that make the play from where the table stands."""
+    board, state = account.board, account.state
+
+    def named(move: Move) -> dict[str, str]:
+        return {board.camps[move.camp]: board.tokens[move.origin]}
+
+    lays: list[Event] = [] if state.laid and state.laid.name == play.card else [{"lays": play.card}]
+    if state.half:
+        (other,) = (move for move in play.moves if (move.camp, move.origin) != state.half.piece)
+        moves: Event = {"moves": {"move": named(other), "to": board.tokens[state.half.piece[1]]}}
+    elif play.function.does == "swap":
+        moves = {"swaps": [named(move) for move in play.moves]}
+    elif play.function.does == "split":
+        moves = {"moves": {"moves": [{"move": named(move), "steps": move.steps} for move in play.moves]}}
+    else:
+        (move,) = play.moves
+        landed = move.path[-1] if move.path else move.to
+        several = len(account.question.book.cards[play.card].functions) > 1
+        one = {"move": named(move), "to": board.tokens[landed]}
+        moves = {"moves": one | ({"as": play.function.name} if several else {})}
+    return [*lays, moves]
+
+
+@pytest.mark.parametrize("book", shipped_rulebooks())
+def test_what_is_listed_can_be_played(book: str) -> None:
+    tried = 0
+    for seed in range(DOCUMENTS):
+        rng = random.Random(f"{book} {seed}")
+        asked = document(rng, book)
+        if any("finger" in event for event in asked["events"]):
+            continue  # A swap that could not be followed is penalised when it is completed (`classic/worth-considering.8`).
+        try:
+            account = adjudicator.adjudicate(asked)
+        except adjudicator.BadDocument:
+            continue
+        assert isinstance(account, Account)
+        state, plays = account.state, account.plays_now()
+        found = [found_in(each) for each in account.as_dict()["events"]]
+        if state.refused or state.pending:
+            continue  # A move can be one with the refused card, or has been made already.
+        for play in rng.sample(plays, min(3, len(plays))):
+            acts = [{**act, "by": state.player} for act in by_hand(account, play)]
+            said = adjudicator.adjudicate({**asked, "events": [*asked["events"], *acts]}).as_dict()
+            if [found_in(each) for each in said["events"]][: len(asked["events"])] != found:
+                continue  # What follows has shown an earlier act to be another one.
+            assert all(act["regular"] for act in said["events"][-len(acts) :]), (asked, acts)
+            assert said["after"] == account.board.name(play.after), (asked, acts)
+            tried += 1
+    assert tried > DOCUMENTS // 2
