@@ -165,7 +165,10 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
     binds = state.laid and not too_soon and state.first_use([state.laid])
     given_up = card_given_up(state, state.laid) if state.laid and binds else []
-    if first_wrong(wrong := [*thrown_alone(event.by, hand, event.cards), *too_soon, *given_up]):
+    thrown = event.cards
+    if thrown and state.laid and not state.first_use([state.laid]) and len(thrown) == len(hand) - 1:
+        thrown = (*thrown, state.laid)  # It lies on the table already.
+    if first_wrong(wrong := [*thrown_alone(event.by, hand, thrown), *too_soon, *given_up]):
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]

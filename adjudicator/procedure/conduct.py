@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.remark import Piece, Remark, no_rule, remark_on
+from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
@@ -54,7 +54,7 @@ def sends_home(state: TableState, event: Event) -> bool:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
     (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
     due, base = state.penalty, state.board.base
-    if due is None or event.by != due.by or state.shared or state.half:
+    if due is None or event.by != due.by:
         return False
     if event.act == Act.PUTS_DOWN and due.lifted and event.to == base:
         chosen: tuple[Piece, ...] = due.pieces
@@ -65,6 +65,8 @@ def sends_home(state: TableState, event: Event) -> bool:
         )
     if len(chosen) != 1 or (event.act == Act.MOVES and event.parts[0].to != base):
         return False
+    if state.shared or state.half:
+        raise EventFault("penalty-while-moving", event)
     if event.act == Act.LIFTS:
         state.penalty = due._replace(pieces=chosen, lifted=True)
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):

@@ -152,7 +152,9 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
         return "hand"
     if event.act == Act.STOPS and state.made and not state.shared:
         return "pieces" if len(state.made.moves) > 1 else "piece"
-    if not event.has_move or state.table_now != before:
+    if event.has_move and state.table_now != before and state.shared and state.made:
+        return "piece"  # The shares before it stay.
+    if not event.has_move or state.table_now != before or state.half:
         return ""
     return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
+from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 
 
@@ -98,6 +99,10 @@ class Event(NamedTuple):
         swap = next((proposal.swap for proposal in self.proposals.values() if proposal.swap), ())
         moved = [(part.piece, part.to) for part in self.parts]
         return moved or [(piece, other.space) for piece, other in zip(swap, reversed(swap), strict=True)]
+
+    def moves_a_piece(self, board: Board) -> bool:
+        """Return whether the event is a move by a card: no card takes a piece to base, only a hit or a penalty does."""
+        return self.has_move and not any(to == board.base for _, to in self.ends)
 
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""

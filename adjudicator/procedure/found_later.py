@@ -13,7 +13,7 @@ from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
-from adjudicator.procedure.table_state import HalfSwap, TableState, TakenOff
+from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
@@ -35,7 +35,7 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
         if event.by == following != player:
-            if event.act in _TAKES_THE_TURN:
+            if event.act in _TAKES_THE_TURN and (event.moves_a_piece(state.board) or not event.has_move):
                 return True
         elif event.may_be_by(player) and event.act in own:
             return False
@@ -57,7 +57,7 @@ def moved_without_card(state: TableState, event: Event) -> bool:
 
 def leave_as_played(state: TableState, event: Event) -> None:
     """Leave the table as it was played, take the card out of the hand, and pass the turn."""
-    card = state.refused_card or state.laid
+    card, half = state.refused_card or state.laid, half_swap(state, event)
     if event.act == Act.THROWS:
         state.take_out(event.by, event.cards or state.hands.get(event.by) or ())
     else:
@@ -67,6 +67,8 @@ def leave_as_played(state: TableState, event: Event) -> None:
         state.used[event.by] = card
     state.last_play, state.taken_off = None, TakenOff()
     state.pass_turn()
+    if half:  # The next player may name the other piece where it still stands.
+        state.misplaced = (Misplaced((half.other[0], half.piece[1]), half.other[1], 0),)
 
 
 def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:

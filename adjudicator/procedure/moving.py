@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
+from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, as_meant, may_move, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
-from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_left_undone, is_still_to_move, take_share
+from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -43,12 +45,16 @@ def moves(state: TableState, event: Event) -> list[Remark]:
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
     """Return whether the move is made with a card that may not lie there: it can be, and either the one that binds
-    cannot make it, or the document does not say where the piece goes."""
+    cannot make it, or the document does not say where the piece goes, and nobody says anything against it."""
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
         return False
-    unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
-    return unclear or laid.name not in event.proposals
+    used = _says_no_end(event) and goes_unnoticed(state, event.by)
+    return used or laid.name not in event.proposals
+
+
+def _says_no_end(event: Event) -> bool:
+    return event.act == Act.MOVES and all(part.to is None for part in event.parts)
 
 
 def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
@@ -187,11 +193,10 @@ def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
     return moved
 
 
-def with_what_was_moved(state: TableState, plays: list[Play]) -> list[Play]:
-    """Return the plays that make the moves made before their card; all of them if none does, as then these go back."""
-    moved, base = _moved_first(state), state.board.base
-    meant = [play for play in plays if all(_can_mean(event, play) for event in state.pending)]
-    return [play for play in meant if all(_leads_to(play, *end, base) for end in moved)] or plays
+def makes_what_was_moved(state: TableState, play: Play) -> bool:
+    """Return whether the play makes the moves made before their card."""
+    meant = all(_can_mean(event, play) for event in state.pending)
+    return meant and all(_leads_to(play, *end, state.board.base) for end in _moved_first(state))
 
 
 def _can_mean(event: Event, play: Play) -> bool:
@@ -293,6 +298,7 @@ def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwa
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
     """Begin a swap with its first piece, or refuse what is no move of this card."""
     if state.half or (half and swap_by_hand.is_left(state, event, half)):
+        state.half = state.half or half
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
     if half:
         plays = [play for play in state.plays(card) if half.begins(play)]
@@ -301,6 +307,8 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
             return [left_standing(state, event.by, bound, state.plays(card))]
         state.half = half
         return []
+    if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
+        raise EventFault("swap-without-end", event, card=Term("card", card.name))
     faults = event.faults.get(card.name, ())
     codes = {fault.code for fault in faults} - {"play-shape"}
     if event in state.waiting:
@@ -332,14 +340,33 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     if stopped:
         taken = take(more=True, stopped=True)
     if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
+        _keep_the_shares_before(state, event, proposal, plays)
         return taken.play
     if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
+    _go_on_from(state, event.by, taken)
+    return None
+
+
+def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
+    """Take over the shares moved so far."""
+    assert taken.shared
     state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
     state.shared = taken.shared
     if isinstance(taken.play, Play):
-        note_hits(state, event.by, taken.play, whole=False)
-    return None
+        note_hits(state, player, taken.play, whole=False)
+
+
+def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal, plays: list[Play]) -> None:
+    """Of several shares in one act keep those before the one that is refused, as if each had been an act."""
+    if goes_unnoticed(state, event.by):
+        return
+    for count in range(len(proposal.parts) - 1, 0, -1):
+        first = proposal._replace(parts=proposal.parts[:count])
+        taken = take_share(state.rules, state.table, event.by, first, state.shared, plays, more=True)
+        if taken.shared and any(taken.shared.begins(play) for play in plays):
+            _go_on_from(state, event.by, taken)
+            return
 
 
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:

@@ -17,6 +17,8 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
     if part is None or piece is None:
         return None
     named = part.piece._replace(camp=piece[0])
+    if state.half and part.to is None:
+        part = part._replace(to=state.half.piece[1])
     for play in state.plays(card):
         for one, other in (play.moves, play.moves[::-1]) if play.function.does == "swap" else ():
             # The end may be named as the owner of either piece calls it.
@@ -49,7 +51,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
         if later.put or later.has_move:
-            going = [part.piece for part in later.parts if part.to == half.piece[1]]
+            going = [part.piece for part in later.parts if part.to in (None, half.piece[1])]
             going += taken if later.to == half.piece[1] else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
     return False
@@ -64,7 +66,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     for later in state.later:
         if later.act in (Act.STOPS, Act.TAKES_BACK) and later.may_be_by(event.by):
             return False
-        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(later):
+        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(state.board, later):
             return True
     return False
 
@@ -95,8 +97,9 @@ def _standing_there(state: TableState, part: ProposedMove, piece: Piece) -> list
 
 
 def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece | None]:
-    """Return the one move that names its end, and its piece, of any colour."""
-    if event.act == Act.SWAPS or len(event.parts) != 1 or event.parts[0].to is None:
+    """Return the one move that names its end, or ends where the first piece of a swap stood, and its piece, of any
+    colour."""
+    if event.act == Act.SWAPS or len(event.parts) != 1 or (event.parts[0].to is None and state.half is None):
         return None, None
     part = event.parts[0]
     camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)

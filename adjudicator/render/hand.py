@@ -55,6 +55,8 @@ def answer(listed: HandList) -> str:
         return listed.words.label("game-is-over")
     if listed.legal:
         return listed.words.label("can-be-played-bound" if listed.bound else "legal-plays")
+    if listed.question.hand == ():
+        return listed.words.label("no-cards")
     return listed.words.label("no-legal" if listed.must_discard else "no-legal-asked")
 
 

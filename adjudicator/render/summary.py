@@ -131,7 +131,8 @@ def summary(ruling: Answer, most: int | None = None) -> str:
     if ruling.over:
         return ruling.words.label("game-is-over")
     if not ruling.legal:
-        return ruling.words.label("no-legal" if ruling.must_discard else "no-legal-asked")
+        empty = ruling.question.hand == ()
+        return ruling.words.label("no-cards" if empty else "no-legal" if ruling.must_discard else "no-legal-asked")
     plays = [in_a_line(ruling, play) for play in ruling.legal[:most]]
     if left := len(ruling.legal) - len(plays):
         plays.append(ruling.words.label("more-items", count=left))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
-from adjudicator.procedure.moving import with_what_was_moved
+from adjudicator.procedure.moving import makes_what_was_moved
 from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
@@ -205,7 +205,13 @@ class Account(Ruling):
         whatever the hand."""
         bound = self.bound_cards()
         asked = self.cards_now() if cards is None else [card for card in cards if not bound or card in bound]
-        return with_what_was_moved(self.state, [play for card in asked for play in self._plays_of(card)])
+        plays = [play for card in asked for play in self._plays_of(card)]
+        if not self.state.pending:
+            return plays
+        # What was moved before its card goes back where no card makes it.
+        makes = partial(makes_what_was_moved, self.state)
+        goes_back = not any(makes(play) for card in self.cards_now() for play in self._plays_of(card))
+        return plays if goes_back else [play for play in plays if makes(play)]
 
     def _plays_of(self, card: Card) -> list[Play]:
         """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""

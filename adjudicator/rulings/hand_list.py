@@ -18,7 +18,7 @@ class HandList(Ruling):
         self.bound: list[str] = []
         """The sentences on what binds after events."""
         hand_tried = question.asked is None
-        self.must_discard = not (hand_tried and self.legal) and question.hand_is_dead()
+        self.must_discard = not (hand_tried and self.legal) and question.hand_is_dead() and question.hand != ()
 
     def hand_as_dict(self) -> Json:
         """Return the hand and the cards asked about, without the plays."""

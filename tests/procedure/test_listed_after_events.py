@@ -50,7 +50,7 @@ def test_what_is_listed_can_be_played(book: str) -> None:
         rng = random.Random(f"{book} {seed}")
         asked = document(rng, book)
         if any("finger" in event for event in asked["events"]):
-            continue  # A swap that could not be followed is penalised when it is completed (`classic/worth-considering.8`).
+            continue  # A swap that nobody could follow is penalised when it is done (`classic/worth-considering.8`).
         try:
             account = adjudicator.adjudicate(asked)
         except adjudicator.BadDocument:

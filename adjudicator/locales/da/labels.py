@@ -33,6 +33,7 @@ LABELS = {
     "legal-plays": "Lovlige træk",
     "refused": "Afvist",
     "no-legal": "Intet kan spilles: Alle kort smides.",
+    "no-cards": "Der er ingen kort tilbage på hånden; der kan først spilles igen, når der er delt kort.",
     "no-legal-asked": "Med de kort, der er spurgt om, kan intet spilles.",
     "game-is-over": "Spillet er slut.",
     "explicit": "direkte",

@@ -97,6 +97,8 @@ PROBLEMS = {
     "act-of-the-player-before": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, men brikken er {other:owner}. Hvis {other} gjorde det, så skriv `by: {other}` ved siden af; ellers skal brikken nævnes med sin farve.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
+    "swap-without-end": "Med {card:the} bytter en brik plads med en anden: Skriv med `to`, hvor den sættes, eller `swaps: [den ene, den anden]`.",
+    "penalty-while-moving": "En 7'er eller et bytte er kun halvt gjort her: Lad det blive gjort færdigt, og skriv straffen bagefter.",
     "finger-without-swap": "`finger` hører til et bytte eller et af dets to træk; kortet på bordet kan ikke bruges til at bytte.",
     "play-and-events": "Skriv enten et `play` eller `events`.",
     "more-than-the-deck": "Der er kun {copies} af {card:the} i kortbunken.",

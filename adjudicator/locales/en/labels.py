@@ -33,6 +33,7 @@ LABELS = {
     "legal-plays": "Legal plays",
     "refused": "Refused",
     "no-legal": "Nothing can be played: all cards are thrown.",
+    "no-cards": "No cards are left in the hand; there is nothing to play until cards are dealt.",
     "no-legal-asked": "Nothing can be played with the cards asked about.",
     "game-is-over": "The game is over.",
     "explicit": "says so",

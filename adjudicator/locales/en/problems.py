@@ -97,6 +97,8 @@ PROBLEMS = {
     "act-of-the-player-before": "It is {player}'s turn now, so this is taken as {player}'s act, but the piece is {other}'s. If {other} did it, write `by: {other}` beside it; if not, name the piece with its colour.",
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "nothing-begun": "Nothing has been begun at this point that could be left half done: `stops` follows a part of a seven or the first piece of a swap.",
+    "swap-without-end": "With {card} a piece changes places with another: say with `to` where it is put, or write `swaps: [one, other]`.",
+    "penalty-while-moving": "A seven or a swap is half done here: let it be finished first, and then write the penalty.",
     "finger-without-swap": "`finger` belongs to a swap, or to one of its two moves; the card on the table does not swap.",
     "play-and-events": "Write either a `play` or `events`.",
     "more-than-the-deck": "The deck has only {copies} of the card {card}.",

@@ -33,6 +33,7 @@ LABELS = {
     "legal-plays": "Coups permis",
     "refused": "Refusés",
     "no-legal": "Rien ne peut être joué : on se défausse de toutes les cartes.",
+    "no-cards": "La main est vide ; on rejoue quand des cartes sont distribuées.",
     "no-legal-asked": "Rien ne peut être joué avec les cartes en question.",
     "game-is-over": "La partie est finie.",
     "explicit": "explicite",

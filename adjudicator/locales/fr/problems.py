@@ -98,6 +98,8 @@ PROBLEMS = {
     "act-of-the-player-before": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, mais le pion est à {other}. Si c’est {other} qui l’a fait, ajoutez `by: {other}` ; sinon, nommez le pion avec sa couleur.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
+    "swap-without-end": "Avec la carte {card}, un pion échange sa place avec un autre : indiquez par `to` où il est posé, ou écrivez `swaps: [l’un, l’autre]`.",
+    "penalty-while-moving": "Un 7 ou un échange est ici à moitié fait : laissez-le se terminer, puis écrivez la pénalité.",
     "finger-without-swap": "`finger` va avec un échange ou l’un de ses deux mouvements ; la carte posée n’échange pas de pions.",
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",
     "more-than-the-deck": "Le jeu ne compte que {copies} exemplaires de la carte {card}.",

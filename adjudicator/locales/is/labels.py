@@ -33,6 +33,7 @@ LABELS = {
     "legal-plays": "Leyfilegir leikir",
     "refused": "Hafnað",
     "no-legal": "Engu spili er hægt að spila: öll spilin eru lögð niður.",
+    "no-cards": "Engin spil eru eftir á hendi; leikið er næst þegar gefið hefur verið.",
     "no-legal-asked": "Engu þeirra spila sem spurt er um er hægt að spila.",
     "game-is-over": "Leiknum er lokið.",
     "explicit": "berum orðum",

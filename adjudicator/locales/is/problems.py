@@ -97,6 +97,8 @@ PROBLEMS = {
     "act-of-the-player-before": "Nú á {player} leik, og því er litið á þetta sem verk hans, en peðið á {other}. Ef {other} gerði þetta skaltu bæta við `by: {other}`; annars skaltu nefna peðið með lit þess.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
+    "swap-without-end": "Með þessu spili skiptir peð um sæti við annað: {card}. Segðu með `to` hvar það er sett niður, eða skrifaðu `swaps: [annað, hitt]`.",
+    "penalty-while-moving": "Hér er sjöa eða skipti aðeins hálfnað: láttu ljúka því og skrifaðu refsinguna á eftir.",
     "finger-without-swap": "`finger` á við skipti eða aðra af tveimur færslum þeirra; með spilinu á borðinu er ekki skipt.",
     "play-and-events": "Skrifaðu annaðhvort `play` eða `events`.",
     "more-than-the-deck": "Svo mörg eintök eru ekki til í stokknum af spilinu {card}; fjöldi þeirra er {copies}.",
