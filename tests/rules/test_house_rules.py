@@ -173,6 +173,20 @@ def test_a_reading_that_needs_other_citations_is_told_where_it_is_chosen() -> No
     assert "finding-uncited 4:3" in told(text)
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "board: {players: {red: {camps: [red, green]}, blue: {camps: [blue, yellow]}}}\n",
+        "deck: {hop: {copies: 1, does: [{forward: 5, jumps: true}], cites: {explicit: [cards.16]}}}\n",
+    ],
+    ids=["a split over two camps of one player", "a jump"],
+)
+def test_a_finding_that_a_new_board_or_card_brings_is_reported_there(changed: str) -> None:
+    """No reading brings it, and the file has no `cites` to point at."""
+    text = f"id: club\nextends: dm-2023\nitems: {{cards.16: {{en: It jumps.}}}}\n{changed}"
+    assert "finding-uncited 4:1" in told(text)
+
+
 def test_files_that_extend_one_another_end_somewhere(tmp_path: Path) -> None:
     one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
     one.write_text("id: one\nextends: other.yaml\n", encoding="utf-8")
