@@ -87,7 +87,7 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 def _order_matters(call: ast.Call) -> bool:
     """Return whether the first two arguments can be exchanged, and that is not without effect."""
-    of_any_order = isinstance(call.func, ast.Name) and call.func.id in ("max", "min")
+    of_any_order = isinstance(call.func, ast.Name) and call.func.id in ("max", "min", "hypot")
     return not of_any_order and not any(isinstance(each, ast.Starred) for each in call.args[:2])
 
 
