@@ -243,7 +243,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         ["base", "goal 2", "yellow 12", "yellow 14"],
     ),
     (
-        "family-fr/cards.11, final-zone.7: of two pieces in the hand, one lifted twice, only the other can be put down first",
+        "family-fr/cards.11, final-zone.7: of two in the hand, one lifted twice, only the other can be first",
         {"rulebook": "family-fr", "pieces": {"red": ["goal 1", "goal 2", "yellow 12", "yellow 14"]}, "hand": [7]},
         [
             *({"lays": 7}, {"lifts": "yellow 14"}, {"lifts": "yellow 12"}, {"lifts": "yellow 14"}),
