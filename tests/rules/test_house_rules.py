@@ -112,6 +112,9 @@ def test_faults_have_their_places() -> None:
     assert told(CLUB + f"deck: {{' ': {new}}}\n") == {"no-name 10:8"}
     assert told(CLUB + f"deck: {{boot: {new.replace('forward', 'as: _, forward')}}}\n") == {"no-name 10:38"}
     assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_text(CLUB + "texts: [clasic]\n"))
+    assert caught.value.problems[0].params["near"] == "classic"
 
 
 def test_a_reading_that_cannot_come_up_any_more_takes_its_citations_with_it() -> None:
