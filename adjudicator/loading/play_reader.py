@@ -29,7 +29,9 @@ class PlayReader(DocumentReader):
         card = self.card(play.get("card"), (*at, "card"))
         parts = self._parts(play, at)
         claimed = [self._piece(value, (*at, "hits", n)) for n, value in enumerate(play.get("hits") or ())]
-        pieces = [self._piece(value, (*at, "swap", n)) for n, value in enumerate(play.get("swap") or ())]
+        # The event `swaps` has its pieces directly below it.
+        swap = at if at[-1] == "swaps" else (*at, "swap")
+        pieces = [self._piece(value, (*swap, n)) for n, value in enumerate(play.get("swap") or ())]
         meant = self._functions(card, play, parts, at) if card else []
         if card is None or not meant:
             return None

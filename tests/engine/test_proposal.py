@@ -98,6 +98,13 @@ CLAIMS: list[tuple[str, str, Pieces, dict[str, Any], tuple[str, str]]] = [
         {"card": 5, "move": {"blue": "blue 5"}},
         ("illegal", "not-your-piece"),
     ),
+    (
+        "goal-circles.2, before minus-four.2: the outermost of four pieces that are home",
+        DM,
+        {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["green 3"]},
+        {"card": -4, "move": {"red": "goal 4"}},
+        ("illegal", "locked-piece"),
+    ),
     ("start.2", CL, {}, {"card": "Start/8", "to": "0"}, ("legal", "")),
     ("cards.6", CL, {"red": ["0"]}, {"card": "8", "move": "0", "to": "red 8"}, ("legal", "")),
 ]
@@ -132,6 +139,9 @@ def test_the_function_may_be_left_out_where_only_one_can_be_meant() -> None:
     }
     for function, play in asked.items():
         assert judged(position(DM, "red", pieces, play=play))["play"]["as"] == function
+        if function != "heart":
+            events = [{"lays": play["card"]}, {"moves": {key: play[key] for key in play if key != "card"}}]
+            assert judged(position(DM, "red", pieces, events=events))["events"][1]["play"]["as"] == function
     with pytest.raises(adjudicator.BadDocument) as caught:
         adjudicator.load(position(DM, "red", pieces, play={"card": "1/14", "move": "yellow 13"}))
     assert [problem.code for problem in caught.value.problems] == ["which-function"]
@@ -178,6 +188,23 @@ def test_an_effect_stands_where_it_happens() -> None:
     said = judged(position(CL, "red", {"red": ["yellow 14"]}, play={"card": 2, "move": "yellow 14"}))
     at = {found["finding"]: (step["step"], step["at"]) for step in said["trace"] for found in step["findings"]}
     assert at["passed-own-arrival"] == (1, "15")
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        {"card": 5, "move": "yellow 5"},
+        {"card": 7, "moves": [{"move": "red 1", "steps": 3}, {"move": "yellow 5", "steps": 4}]},
+    ],
+    ids=["move", "share"],
+)
+@pytest.mark.parametrize("other", ["blue", "green"])
+def test_a_piece_named_without_a_colour_is_of_the_camps_that_ones_cards_move(other: str, play: dict[str, Any]) -> None:
+    """An opponent's piece, and the partner's before one is home, is named with its colour; then the play is refused."""
+    pieces = {"red": ["red 1"], other: ["yellow 5"]}
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(position(DM, "red", pieces, play=play))
+    assert [problem.code for problem in caught.value.problems] == ["no-such-piece-other"]
 
 
 CITED_FIRST: list[tuple[str, str, str, Pieces, dict[str, Any]]] = [

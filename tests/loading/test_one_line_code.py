@@ -132,6 +132,14 @@ def test_wrong_events_in_a_line_are_found_at_their_place() -> None:
         assert (wanted[0], code.index(wanted[1]) + 1) in found, found
 
 
+def test_the_second_piece_of_a_swap_has_its_place() -> None:
+    code = "dm-2023 r:Y5 g:G2 turn=r hand=swap events=lays:swap,swaps:Y5+g@Q9"
+    with pytest.raises(BadDocument) as bad:
+        adjudicator.load(code)
+    (problem,) = bad.value.problems
+    assert problem.mark.column == code.index("Q9") + 1
+
+
 @pytest.mark.parametrize("book", shipped_rulebooks())
 def test_random_positions_go_round(book: str) -> None:
     rng = random.Random(book)

@@ -180,6 +180,30 @@ FORMS = [
     guide("key twice, card wrong", "pieces: {}\nhand: [8]\nturn: blue\n", "unknown-card 4:8, duplicate-key 5:1"),
 ]  # fmt: skip
 
+SHAPES = [
+    ("{card: 5}", "{card: 5, move: yellow 1}", "{card: 5, move: gul 1}"),
+    ("{card: 7}", "{card: 7, moves: [{move: yellow 1, steps: 7}]}", "{card: 7, moves: [{move: gul 1, steps: 7}]}"),
+    (
+        "{card: swap}",
+        "{card: swap, swap: [yellow 1, {red: red 1}]}",
+        "{card: byttekort, swap: [gul 1, {rød: rød 1}]}",
+    ),
+    (
+        "{card: heart/8, as: heart, swap: [red 3, goal 4]}",
+        "{card: heart/8, as: heart, move: base}",
+        "{card: hjerter/8, as: hjerter, move: startcirkel}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("said", "english", "danish"), SHAPES)
+def test_how_a_card_is_played_is_shown_in_the_language_of_the_message(said: str, english: str, danish: str) -> None:
+    (found,) = problems(play("", said, "").text)
+    assert found.code == "play-shape"
+    assert found.text("en").endswith(f": {english}.")
+    assert found.text("da").endswith(f": {danish}.")
+
+
 TABLES = [
     guide("five pieces", "pieces: {red: [base, start, red 5, red 6, red 5]}\n", "impossible-too-many-pieces 3:43"),
     guide("two colours", "pieces:\n  red: [red 3]\n  yellow: [red 4, red 3]\n", "impossible-two-colours 5:19"),

@@ -143,3 +143,10 @@ def test_one_step_first() -> None:
     ):
         said = HandList(adjudicator.load("dm-2023 y:G14,g3,g1 turn=y hand=7"), lang).as_dict()["rejected"]
         assert any(told in each["explanation"] for each in said)
+
+
+@pytest.mark.parametrize(("lang", "known"), [("en", "yellow, red, blue, green"), ("da", "gul, rød, blå, grøn")])
+def test_what_is_known_is_listed_by_name(lang: str, known: str) -> None:
+    with pytest.raises(BadDocument) as bad:
+        adjudicator.load("dm-2023 purple:Y9 turn=red hand=5")
+    assert known in bad.value.problems[0].text(lang)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import adjudicator
 from adjudicator._system.language_setting import LANGUAGES
+from adjudicator._system.paths import rulebook_file
+from adjudicator.documents.yaml_reader import read_file
 from adjudicator.render.account import heading
 from tests.procedure.test_course import problems, told
 from tests.sample_documents import found_in, valid
@@ -42,6 +46,26 @@ def test_a_house_rule_decides_otherwise() -> None:
     assert touched["now"]["must_move"] == {"piece": "red", "from": "red 3"}
     blue = told({"knocks": "blue 3", "by": "blue"}, readings={"knocked-piece": "touched"})
     assert found_in(blue["events"][0]) == ["piece-knocked-over"]
+
+
+@pytest.mark.parametrize(
+    ("topic", "event", "matter"),
+    [
+        ("held-or-dropped-card", {"holds-up": 5}, "a card that is held up, or dropped by accident"),
+        ("held-or-dropped-card", {"drops": 5}, "a card that is held up, or dropped by accident"),
+        ("knocked-piece", {"knocks": "red 3"}, "a piece that is knocked over by accident"),
+    ],
+)
+def test_a_rulebook_need_not_speak_of_accidents(topic: str, event: Event, matter: str, tmp_path: Path) -> None:
+    book = json.loads(json.dumps(read_file(rulebook_file("dm-2023")).data))
+    del book["readings"][topic]
+    found = {"held-or-dropped-card": ("card-held-up", "card-dropped"), "knocked-piece": ("piece-knocked-over",)}
+    for code in found[topic]:
+        book["cites"].pop(code, None)
+    (tmp_path / "club.yaml").write_text(json.dumps({**book, "id": "club"}), encoding="utf-8")
+    (passed,) = told(event, rulebook=str(tmp_path / "club.yaml"))["events"]
+    assert [remark["finding"] for remark in passed["findings"]] == ["no-rule"]
+    assert passed["findings"][0]["explanation"].startswith(f"The rulebook has no rule on {matter}.")
 
 
 def test_the_other_reading_is_played_out() -> None:

@@ -54,6 +54,20 @@ def told(events: list[Event], book: str = "dm-2023", lang: str = "en", **changes
             ["3", "5"],
         ),
         (
+            "dm-2023/seven.2: of two shares the second put down too far",
+            [
+                {"lays": 7},
+                {
+                    "moves": {
+                        "moves": [{"move": "red 3", "steps": 3}, {"move": "red 12", "steps": 4, "to": "blue 3"}],
+                    }
+                },
+            ],
+            ["not-where-claimed", "no-rule"],
+            ["blue 3", "red 6"],
+            ["3", "5"],
+        ),
+        (
             "dm-2023/fair-play.1.1: another piece than the one lifted",
             [{"lays": 5}, {"lifts": "red 3"}, {"puts-down": "back"}, {"moves": "red 12"}],
             ["touched-piece-stays", "no-rule"],
@@ -176,3 +190,15 @@ def test_who_alone_has_cards_notices_at_once() -> None:
     assert "found-later" not in said["silent"]
     assert said["events"][1]["goes_back"] == "piece"
     assert said["after"]["red"] == ["base", "base", "red 12", "red 8"]
+
+
+def test_a_move_with_a_card_that_is_not_held_stays_as_that_card_makes_it() -> None:
+    """The next player throws a hand that cannot be used, and so plays on (`dm-2023/no-usable-card.1`)."""
+    table = {"pieces": {"green": ["green 14"]}, "turn": "green", "hand": [7, 5], "hands": {"yellow": [5, "1/14"]}}
+    said = told([{"lays": 9}, {"moves": "green 14"}, {"throws": "hand", "by": "yellow"}], **table)
+    assert [found_in(event) for event in said["events"]] == [
+        ["card-not-in-hand"],
+        ["card-not-in-hand", "no-rule"],
+        ["nothing-playable"],
+    ]
+    assert said["after"]["green"][-1] == "yellow 9"

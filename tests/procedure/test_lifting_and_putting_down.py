@@ -243,6 +243,16 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         ["base", "goal 2", "yellow 12", "yellow 14"],
     ),
     (
+        "family-fr/cards.11, final-zone.7: of two in the hand, one lifted twice, only the other can be first",
+        {"rulebook": "family-fr", "pieces": {"red": ["goal 1", "goal 2", "yellow 12", "yellow 14"]}, "hand": [7]},
+        [
+            *({"lays": 7}, {"lifts": "yellow 14"}, {"lifts": "yellow 12"}, {"lifts": "yellow 14"}),
+            *({"puts-down": "yellow 14"}, {"puts-down": "yellow 13"}),
+        ],
+        [[], ["no-rule"], ["no-rule"], ["no-rule"], [], []],
+        ["goal 1", "goal 2", "yellow 13", "yellow 14"],
+    ),
+    (
         "dm-2023/goal-circles.6: a share is refused for where the piece was put",
         {"pieces": {"red": ["goal 1", "goal 4", "red 3"]}, "hand": [7]},
         [{"lays": 7}, {"lifts": "goal 4"}, {"puts-down": "goal 3"}],

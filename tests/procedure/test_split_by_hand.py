@@ -70,3 +70,15 @@ def test_a_play_told_with_the_hands_is_the_play(book: str, seed: int, taken_off:
         told = {found["finding"] for event in said["events"] for found in event["findings"] if not event["regular"]}
         assert told <= {"moved-before-card", "three-cards"}, (document, events, told)
         assert said["after"] == question.board.name(play.after), (document, events)
+
+
+def test_a_piece_lifted_next_shows_that_the_share_before_was_not_the_whole_card() -> None:
+    """`dm-2023/seven.2`, `faq.14.1`: a piece is home after three steps or seven; the player is not named again."""
+    pieces = {"red": ["yellow 5", "blue 6"], "blue": ["yellow 8", "yellow 8", "yellow 12", "yellow 12"]}
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": [7]}
+    home: list[Event] = [{"lays": 7}, {"lifts": "yellow 5"}, {"puts-down": "base"}]
+    shared = adjudicator.adjudicate({**table, "events": [*home, {"lifts": "blue 6"}, {"puts-down": "blue 10"}]})
+    assert shared.as_dict()["verdict"] == "legal"
+    assert shared.as_dict()["after"]["red"] == ["base", "base", "base", "blue 10"]
+    ends = adjudicator.adjudicate({**table, "events": [*home, {"lifts": {"blue": "yellow 8"}}]}).as_dict()
+    assert ends["events"][3]["by"] == "blue"

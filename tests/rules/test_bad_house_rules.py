@@ -150,13 +150,14 @@ def naming(path: str, folder: Path) -> Path:
         *("/dev/stdin", "/dev/zero", "/dev/fd/0", "/dev/null", "./", "/", ".yaml", "./pipe", "./link.yaml"),
         *("./long.yaml", "./itself.yaml", "./p.yaml", "./code.py/", "./code.py.yaml", "file:///etc/passwd"),
         *("https://example.invalid/x.yaml", "$(touch ran).yaml", "`touch ran`.yaml", "| touch ran;.yaml", "~/x.yaml"),
-        *("%s%n.yaml", "{path}.yaml", "a\tb/.yaml", "./secret.yaml", "x" * 300 + ".yaml"),
+        *("%s%n.yaml", "{path}.yaml", "a\tb/.yaml", "./secret.yaml", "./half.yaml", "x" * 300 + ".yaml"),
     ],
 )
 def test_a_path_that_leads_to_no_rulebook(path: str, tmp_path: Path) -> None:
     """The message says that there is no rulebook, and nothing about the file."""
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "secret.yaml").write_text(f"id: {SECRET}\nboard: {SECRET}\n{SECRET}: 1\nx: 1\ny: 1\n", "utf-8")
+    (tmp_path / "half.yaml").write_text(f"id: {SECRET}\nboard: {SECRET}\n{SECRET}: 1\nx: 1\n", "utf-8")
     (tmp_path / "link.yaml").symlink_to(tmp_path / "secret.yaml")
     (tmp_path / "itself.yaml").symlink_to(tmp_path / "itself.yaml")
     (tmp_path / "long.yaml").write_text(f"id: {SECRET}\nextends: {SECRET}\n# " + SECRET * 500_000, "utf-8")

@@ -112,6 +112,9 @@ def test_faults_have_their_places() -> None:
     assert told(CLUB + f"deck: {{' ': {new}}}\n") == {"no-name 10:8"}
     assert told(CLUB + f"deck: {{boot: {new.replace('forward', 'as: _, forward')}}}\n") == {"no-name 10:38"}
     assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
+    with pytest.raises(BadDocument) as caught:
+        read_rulebook(read_text(CLUB + "texts: [clasic]\n"))
+    assert caught.value.problems[0].params["near"] == "classic"
 
 
 def test_a_reading_that_cannot_come_up_any_more_takes_its_citations_with_it() -> None:
@@ -171,6 +174,20 @@ def test_every_fault_is_told_at_once() -> None:
 def test_a_reading_that_needs_other_citations_is_told_where_it_is_chosen() -> None:
     text = "id: club\nextends: dm-2023\nreadings:\n  lane-end: exact-count\n"
     assert "finding-uncited 4:3" in told(text)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "board: {players: {red: {camps: [red, green]}, blue: {camps: [blue, yellow]}}}\n",
+        "deck: {hop: {copies: 1, does: [{forward: 5, jumps: true}], cites: {explicit: [cards.16]}}}\n",
+    ],
+    ids=["a split over two camps of one player", "a jump"],
+)
+def test_a_finding_that_a_new_board_or_card_brings_is_reported_there(changed: str) -> None:
+    """No reading brings it, and the file has no `cites` to point at."""
+    text = f"id: club\nextends: dm-2023\nitems: {{cards.16: {{en: It jumps.}}}}\n{changed}"
+    assert "finding-uncited 4:1" in told(text)
 
 
 def test_files_that_extend_one_another_end_somewhere(tmp_path: Path) -> None:

@@ -133,6 +133,23 @@ def test_a_hand_does_not_keep_a_play_from_being_compared(tmp_path: Path) -> None
     assert "No other rulebook" in run("compare", str(file)).stdout
 
 
+def test_a_card_that_does_something_else_elsewhere(tmp_path: Path) -> None:
+    card = "{copies: 4, does: [{backward: 5}], cites: {explicit: [minus-four.1]}}"
+    (tmp_path / "club.yaml").write_text(f"id: club\nextends: dm-2023\ndeck: {{'5': {card}}}\n", "utf-8")
+    play = {"card": 5, "move": "red 7"}
+    document = position(str(tmp_path / "club.yaml"), "red", {"red": ["red 7"]}, play=play)
+    assert answers(document)["dm-2023"]["why"] == {"reason": "other-card", "what": "5"}
+
+
+def test_a_move_on_the_table_is_compared_whatever_other_cards_there_are(tmp_path: Path) -> None:
+    """A move is kept for every card it can be made with, also for those that another rulebook does not have."""
+    card = "{copies: 4, does: [{forward: 4}], cites: {explicit: [number-cards.1]}}"
+    (tmp_path / "club.yaml").write_text(f"id: club\nextends: dm-2023\ndeck: {{'4': {card}}}\n", "utf-8")
+    events = [{"lays": 5}, {"moves": "red 3"}]
+    found = answers(position(str(tmp_path / "club.yaml"), "red", {"red": ["red 3"]}, hand=[5], events=events))
+    assert found["club"]["verdict"] == found["dm-2023"]["verdict"] == "legal"
+
+
 def test_one_reading_a_topic(tmp_path: Path) -> None:
     file = tmp_path / "p.yaml"
     file.write_text(json.dumps(position("dm-2023", "red", {"red": ["red 3"]})), "utf-8")

@@ -1,14 +1,17 @@
-"""What a report on a recorded game says beside what is irregular."""
+"""The answer to a recorded game: what is irregular first, and by which other readings it would be otherwise."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from adjudicator._system.paths import folder
 from tests.command_line import run
+from tests.games.generator import game
+from tests.games.tampering import tamper
 from tests.sample_documents import valid
 
 GAMES = folder("positions") / "games"
@@ -45,8 +48,18 @@ def test_a_sentence_that_can_be_read_otherwise(tmp_path: Path) -> None:
     doubt = "{item: dm-2023/faq.19.1, arises: [wrong-dealer], says: {en: At will.}}"
     house = f"id: house\nextends: dm-2023\ndoubts: [{doubt}]\n"
     (tmp_path / "house.yaml").write_text(house, encoding="utf-8")
-    game = "rulebook: ./house.yaml\ndealer: red\ndeals: [{dealer: blue, hands: {}, turns: []}]\n"
-    (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
+    recorded = "rulebook: ./house.yaml\ndealer: red\ndeals: [{dealer: blue, hands: {}, turns: []}]\n"
+    (tmp_path / "game.yaml").write_text(recorded, encoding="utf-8")
     said = json.loads(run("replay", str(tmp_path / "game.yaml"), "--format", "json").stdout)
     assert said["doubts"] == [{"item": "dm-2023/faq.19.1", "says": "At will."}]
     assert "At will." in run("replay", str(tmp_path / "game.yaml")).stdout
+
+
+@pytest.mark.parametrize("seed", [11, 12])
+def test_the_explanation_is_that_of_the_first_irregularity(seed: int) -> None:
+    rng = Random(seed)
+    document, *_ = tamper(rng, game(rng, "dm-2023"), "false-claim")
+    done = run("replay", "-", "--all", "--format", "json", text=json.dumps(document))
+    said = json.loads(done.stdout)
+    assert len(said["irregularities"]) > 1
+    assert said["explanation"] == said["irregularities"][0]["explanation"]

@@ -17,18 +17,25 @@ OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
 class Change(NamedTuple):
     module: str
     line: int
+    column: int
+    within: str
+    """The text of the line."""
     old: str
     new: str
     source: str
     """The whole module with the change in it."""
 
     def __str__(self) -> str:
-        return f"{self.module}:{self.line}  {_short(self.old)}  ->  {_short(self.new)}"
+        return f"{self.module}:{self.line}:{self.column}  {_short(self.old)}  ->  {_short(self.new)}"
 
     @property
-    def without_line(self) -> str:
-        """The change as it is listed in `no_difference.txt`."""
-        return f"{self.module}  {_short(self.old)}  ->  {_short(self.new)}"
+    def room(self) -> str:
+        return self.module.split("/")[1]
+
+    @property
+    def in_its_line(self) -> str:
+        """The change as it is listed in `no_difference.txt`: by the text of its line, since line numbers move."""
+        return f"{self.module}  {self.within}  {_short(self.old)}  ->  {_short(self.new)}"
 
 
 def changes(module: str, source: str) -> Iterator[Change]:
@@ -41,7 +48,9 @@ def changes(module: str, source: str) -> Iterator[Change]:
             text = ast.unparse(new)
             if text == ast.unparse(old):
                 continue
-            yield Change(module, old.lineno, source[start:end], text, f"{source[:start]}({text}){source[end:]}")
+            changed = f"{source[:start]}({text}){source[end:]}"
+            line = lines[old.lineno - 1].strip()
+            yield Change(module, old.lineno, old.col_offset + 1, line, source[start:end], text, changed)
 
 
 def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
@@ -78,7 +87,7 @@ def _changed(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 def _order_matters(call: ast.Call) -> bool:
     """Return whether the first two arguments can be exchanged, and that is not without effect."""
-    of_any_order = isinstance(call.func, ast.Name) and call.func.id in ("max", "min")
+    of_any_order = isinstance(call.func, ast.Name) and call.func.id in ("max", "min", "hypot")
     return not of_any_order and not any(isinstance(each, ast.Starred) for each in call.args[:2])
 
 
