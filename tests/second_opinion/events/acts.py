@@ -16,6 +16,8 @@ Event = dict[str, Any]
 
 def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
+    if state.due is not None and state.due_lifted:
+        return {"puts-down": "base", "by": state.due.by}
     choices = [(_conduct, 5), (_shows, 8), (_out_of_turn, 5), (_accident, 5)]
     choices += [(_next_plays, 60)] if _went_wrong(state) else []
     if state.air is not None and not (state.went_back and rng.random() < 0.6):
@@ -135,7 +137,8 @@ def _went_wrong(state: State) -> bool:
     """Return whether the player whose turn it is has just done something that the others can overlook."""
     own = [said for said in state.said[-2:] if said.by == state.turn is not None]
     return any(
-        said.faults and (said.claims or said.act in ("moves", "swaps", "puts-down", "stops", "throws")) for said in own
+        (said.faults or state.early) and (said.claims or said.act in ("moves", "swaps", "puts-down", "stops", "throws"))
+        for said in own
     )
 
 

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.state import Penalty, Said, State
 from tests.second_opinion.game import PARTNER, in_lane
+from tests.second_opinion.table import send_home
 
 ACTS = ("talks", "hints", "complains", "takes-up", "thinks", "clock", "asks", "argues", "claims")
 MATTERS = {
@@ -79,6 +80,34 @@ def _talk(state: State, said: Said, *, about: str) -> None:
     if state.reads("talking=no-safe-piece-goes-home"):
         on_track = [place for place in on_track if place[1] != "0" and on_track.count(place) == 1]
     state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
+    if on_track:
+        state.due, state.due_lifted = Penalty("", said.by, state.left_of(said.by), on_track), False
+    else:
+        state.no_rule("penalty-without-a-piece")
+    if PARTNER[said.by] in state.talked:
+        state.no_rule("both-partners-talked")
+    state.talked.add(said.by)
+
+
+def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
+    """Carry out the penalty for talk, in one act or in two; return False if the act is something else."""
+    due, place = state.due, None
+    if due is None or said.by != due.by or (state.laid is not None and state.claims):
+        return False
+    word = event.get("moves")
+    if "lifts" in event:
+        place = place_of(event["lifts"])
+    elif isinstance(word, Mapping) and word.get("to") == "base":
+        place = place_of(word["move"])
+    elif state.due_lifted and event.get("puts-down") == "base":
+        place = due.pieces[0]
+    if place not in due.pieces:
+        return False
+    if "lifts" in event:
+        due.pieces, state.due_lifted = [place], True
+    else:
+        state.table, state.due = send_home(state.table, *place), None
+    return True
 
 
 def _track(space: str) -> bool:

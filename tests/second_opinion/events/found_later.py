@@ -18,14 +18,20 @@ WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "sw
 
 
 def leave(state: State, said: Said, event: Event) -> None:
-    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
-    if state.turn is None or not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+    """Leave a wrong act of the player whose turn it was, or a move that still waits for its card, as it was played, if
+    it is found out only later."""
+    waits = state.laid is None and bool(state.early) and (is_move(event) or bool(said.claims))
+    wrong = said.faults or waits
+    if state.turn is None or not wrong or said.by != state.turn or not next_plays_first(state, said.by):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
+    matter = "found-later"
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
-        table = as_played(state, said)
+        swap = half_swap(state, said)
+        matter = "half-swap-found-later" if swap else "found-later"
+        table = swap or said.left or as_played(state, said)
         if table == unmarked(state.table) and said.act != "stops":
             return
         state.table, gone = table, [card] if card else []
@@ -36,20 +42,31 @@ def leave(state: State, said: Said, event: Event) -> None:
         state.used[said.by] = card
     state.last, state.last_moved, state.hit = None, [], []
     said.binds.clear()  # nothing binds a player whose turn is over
-    state.no_rule("found-later")
+    state.no_rule(matter)
     pass_turn(state, said.by)
 
 
 def next_plays_first(state: State, player: str) -> bool:
-    """Return whether the next player moves or throws the hand before this one does anything more."""
+    """Return whether the next player lays a card, moves or throws the hand before this one does anything more."""
     following = state.next_with_cards(player)
     for event in state.later:
         if event.get("by") == following != player:
-            if "throws" in event or is_move(event):
+            if "lays" in event or "throws" in event or is_move(event):
                 return True
         elif may_be_by(event, player) and any(act in event for act in WITH_CARDS_OR_PIECES):
             return False
     return False
+
+
+def half_swap(state: State, said: Said) -> Table | None:
+    """Return the table after a swap of which only the first piece was moved: the other one goes where it stood."""
+    if state.laid is None or state.refused:
+        return None
+    swaps = [way for way in state.ways if way.function == "swap"]
+    if not state.claims:
+        one = said.claims[0] if len(said.claims) == 1 and said.claims[0].to and said.act != "lays" else None
+        swaps = [way for way in swaps if one and one.is_part(way, 0)]
+    return swaps[0].after if swaps else None
 
 
 def as_played(state: State, said: Said) -> Table:

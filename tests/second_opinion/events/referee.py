@@ -66,7 +66,7 @@ def begun(document: Mapping[str, Any]) -> State:
     hands = {player: [str(card) for card in hand] for player, hand in document.get("hands", {}).items()}
     if "hand" in document:
         hands[document["turn"]] = [str(card) for card in document["hand"]]
-    return State(game, table, document["turn"], hands, around)
+    return State(game, table, document["turn"], hands, around, seat=document["turn"])
 
 
 def judge(state: State, event: Mapping[str, Any]) -> Said:
@@ -75,7 +75,9 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     said, word = Said(by, act), event[act]
     over = game_over(state.game, state.table)
     hit = act == "lifts" and place_of(word) in state.hit
-    if act in OF_PLAY and over:
+    if conduct.sends_home(state, said, event):
+        pass
+    elif act in OF_PLAY and over:
         said.faults.add(WRONG_MOVE)
     elif act in OF_PLAY and state.hands.get(by) == [] and not hit:
         said.faults.add("no-cards-left")
@@ -116,11 +118,14 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
     if "lifts" in event and place_of(event["lifts"]) in state.hit:
         return state.last
+    word = event.get("moves")
+    if isinstance(word, dict) and word.get("to") == "base" and place_of(word["move"]) in state.hit:
+        return state.last
     if "puts-down" in event and state.air in state.hit:
         return state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
-    return state.turn
+    return state.turn or state.seat
 
 
 def _claims(act: str, word: Any) -> list[Claim]:

@@ -27,6 +27,8 @@ class Said:
     binds: list[str] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     """What it moves."""
+    left: Table | None = None
+    """The table as a part of a card has left it that goes back with this act."""
 
 
 @dataclass
@@ -42,11 +44,13 @@ class State:
     game: Game
     table: Table
     turn: str | None
+    """Nobody's when the game or the deal is over; then `seat` is who would be next."""
     hands: dict[str, list[str]]
     """The hands that are known; a player who is not in it may hold anything."""
     around: dict[str, str]
     """The contested readings of what is around the move."""
 
+    seat: str = ""
     laid: str | None = None
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
@@ -69,6 +73,10 @@ class State:
     """Whether it was put down wrongly: it is back where it stood, unless it is put down once more."""
     foreign: list[Place] = field(default_factory=list)
     """Pieces of others that the player whose turn it is has taken off and not put back."""
+    home: list[Place] = field(default_factory=list)
+    """Pieces that this player has put into base because they are hit."""
+    misplaced: list[tuple[Claim, str]] = field(default_factory=list)
+    """What the last wrong move did, and where it put each piece; they count as back where they stood."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
@@ -84,6 +92,10 @@ class State:
     """The events still to come: they show whether a card is gone on with."""
     said: list[Said] = field(default_factory=list)
     silent: set[str] = field(default_factory=set)
+    talked: set[str] = field(default_factory=set)
+    due: Penalty | None = None
+    """A piece that may be sent home and has not been yet."""
+    due_lifted: bool = False
     penalties: list[Penalty] = field(default_factory=list)
 
     @property
