@@ -47,6 +47,8 @@ def _is_for_the_refused_card(state: TableState, event: Event) -> bool:
     """Return whether the card that may not lie there can make the move, and the one that binds cannot."""
     assert state.laid
     assert state.refused_card
+    if swap_by_hand.begun_or_done(state, event, state.laid):
+        return False
     return state.refused_card.name in event.proposals and state.laid.name not in event.proposals
 
 

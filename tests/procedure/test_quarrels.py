@@ -24,7 +24,7 @@ def blue(act: str, what: Any) -> Event:
     return {act: what, "by": "blue"}
 
 
-def to(piece: str, space: str) -> Event:
+def to(piece: str | dict[str, str], space: str) -> Event:
     return {"moves": {"move": piece, "to": space}}
 
 
@@ -140,6 +140,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [{"lays": "heart/8"}, {"swaps": ["red 3", {"yellow": "red 8"}]}],
         [["card-binds"], ["not-the-cards-move"]],
         ["base", "base", "base", "red 3"],
+    ),
+    (
+        "dm-2023/fair-play.3.1: the swap that was laid is made in two moves, with another card on top of it",
+        {**SWAP, "hand": ["swap", "heart/8"]},
+        [{"lays": "swap"}, {"lays": "heart/8"}, to("red 3", "red 8"), to({"yellow": "red 8"}, "red 3")],
+        [["card-binds"], ["card-must-be-used"], [], []],
+        ["base", "base", "base", "red 8"],
     ),
     # Cards shown before the turn.
     (
