@@ -117,8 +117,8 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 
 
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
-    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: they may not be put into
-    base, and on one that is still in the hand there is no rule."""
+    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: they may not be put
+    into base, and on one that is still in the hand there is no rule."""
     pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
     home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in state.taken_off.away]

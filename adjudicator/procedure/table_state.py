@@ -42,9 +42,10 @@ class Penalty(NamedTuple):
     """A piece that one player may send home because another has talked (`classic/gameplay.15`)."""
 
     by: str
-    pieces: tuple[Piece, ...]
-    """Those that can be chosen."""
-    lifted: bool = False
+    talker: str
+    aspects: tuple[str, ...]
+    """Of the finding, by which pieces can be chosen."""
+    lifted: Piece | None = None
 
 
 @dataclass

@@ -95,7 +95,7 @@ class State:
     talked: set[str] = field(default_factory=set)
     due: Penalty | None = None
     """A piece that may be sent home and has not been yet."""
-    due_lifted: bool = False
+    due_lifted: Place | None = None
     penalties: list[Penalty] = field(default_factory=list)
 
     @property
