@@ -52,7 +52,7 @@ def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -
 
 def moved_without_card(state: TableState, event: Event) -> bool:
     """Return whether the event is a move that still waits for its card."""
-    return bool(event.has_move and state.pending[-1:] == (event,))
+    return bool(event.has_move and state.pending and state.pending != state.waiting)
 
 
 def leave_as_played(state: TableState, event: Event) -> None:
@@ -89,7 +89,8 @@ def _as_played(state: TableState, event: Event) -> Table:
     if not event.has_move:
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
-        return _put_first(state, [*state.waiting, event], state.refused_card)
+        moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
+        return _put_first(state, moved_first, state.refused_card)
     return play.after if _is_made(play) else _put(state, play.after, event)
 
 

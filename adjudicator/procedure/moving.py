@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, as_meant, may_move, try_proposal, whose
+from adjudicator.engine.proposal import (
+    NamedPiece,
+    NoSuchPiece,
+    Proposal,
+    ProposedMove,
+    as_meant,
+    may_move,
+    try_proposal,
+    whose,
+)
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
@@ -125,7 +134,14 @@ def _gone_on_with(state: TableState, event: Event) -> Event | None:
     piece = event.parts[0].piece
     if not isinstance(whose(state.rules, state.table, event.by, piece), NoSuchPiece):
         return None
-    return next((each for each in state.pending if [part.to for part in each.parts] == [piece.space]), None)
+    return next((each for each in state.pending if len(each.parts) == 1 and _landed(state, each, piece)), None)
+
+
+def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
+    """Return whether the move has put the named piece on the space where it is named."""
+    landed = [named for named, to in before.ends if to == piece.space]
+    camps = [whose(state.rules, state.table, before.by, named, any_camp=True) for named in landed]
+    return any(piece.camp in (None, camp) for camp in camps)
 
 
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
@@ -144,12 +160,12 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    ends = [end for each in state.pending[:-1] for end in each.ends]
-    before, landed = [named.space for named, _ in ends], [to for _, to in ends]
+    earlier = state.pending[:-1]
+    before = [named.space for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
         any_camp = state.board.on_fields(named.space)
         missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
-        if missing and named.space in landed:
+        if missing and any(_landed(state, each, named) for each in earlier):
             continue  # It stands there since the move before.
         piece = lifting.find_piece(state, event, named, any_camp=any_camp)
         if may_move(state.rules, state.table, event.by, *piece) is None:

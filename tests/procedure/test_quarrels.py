@@ -88,6 +88,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "classic/gameplay.8: moved on before the card, and then the next player plays on",
+        CLASSIC,
+        [to("red 3", "red 5"), to("red 5", "red 8"), blue("lays", 2)],
+        [["moved-before-card", "three-cards"], ["no-rule"], []],
+        ["base", "base", "red 8", "red 9"],
+    ),
+    (
         "dm-2023/seven.3: the only piece that a seven moves, counted in two goes",
         {**DM, "pieces": {"red": ["red 3"]}},
         [{"lays": 7}, {"moves": {"moves": [{"move": "red 3", "steps": 3}]}}, to("red 6", "red 10")],
@@ -290,6 +297,12 @@ def test_another_card_could_move_the_lifted_piece_than_the_one_shown() -> None:
         "dm-2023/fair-play.1.1",
         "dm-2023/fair-play.1.2",
     ]
+
+
+def test_another_players_piece_does_not_stand_where_a_move_before_the_card_has_put_one() -> None:
+    """`classic/gameplay.9`."""
+    with pytest.raises(adjudicator.BadDocument, match="yellow"):
+        told(CLASSIC, [to("red 3", "red 8"), to({"yellow": "red 8"}, "red 10")])
 
 
 @pytest.mark.parametrize("act", [{"moves": "red 9"}, {"lifts": "red 9"}])
