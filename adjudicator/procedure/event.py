@@ -99,6 +99,11 @@ class Event(NamedTuple):
         moved = [(part.piece, part.to) for part in self.parts]
         return moved or [(piece, other.space) for piece, other in zip(swap, reversed(swap), strict=True)]
 
+    def brings_on(self, base: int) -> bool:
+        """Return whether the event can be a move; a piece put into base cannot, for it was hit (`classic/track.1`)."""
+        ends = [self.to] if self.put else [part.to for part in self.parts]
+        return (self.has_move or self.put is not None) and ends != [base]
+
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""
         return self.by in ("", player)

@@ -18,10 +18,13 @@ from adjudicator.rules.findings import Finding
 
 
 def lifted_hit(state: TableState, event: Event) -> Piece | None:
-    """Return the lifted piece if the last move sent it home; its owner may leave out its colour."""
-    if event.act != Act.LIFTS or event.piece is None:
+    """Return the piece lifted, or moved into base in one act, if the last move sent it home; its owner may leave out
+    its colour."""
+    into_base = event.act == Act.MOVES and [part.to for part in event.parts] == [state.board.base]
+    named = event.parts[0].piece if into_base else event.piece if event.act == Act.LIFTS else None
+    if named is None:
         return None
-    camp, space, off = event.piece.camp, event.piece.space, state.taken_off
+    camp, space, off = named.camp, named.space, state.taken_off
     players = (event.by,) if state.named or not off.by else (event.by, off.by)
     own = [each for player in players for each in state.board.players[player].camps]
     camps = own if camp is None else [camp]

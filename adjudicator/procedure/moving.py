@@ -21,7 +21,7 @@ from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState
+from adjudicator.procedure.table_state import HalfSwap, Misplaced, SplitByHand, TableState, TakenOff
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -32,8 +32,9 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
     if state.laid is None and not state.refused:
         return _move_first(state, event)
+    named = event
     if state.misplaced:
-        named, event = event, _from_its_own_field(state, event)
+        event = _from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
             return []
@@ -47,6 +48,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         remarks = _carry_out(state, event, state.laid)
         remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
     wrong = first_wrong(remarks)
+    if wrong and event is not named:
+        state.meant = event
     if wrong and state.player == player and state.table_now == standing:
         _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
     return remarks
@@ -87,9 +90,16 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if part.to is None else part.steps
+        if state.shared and state.laid and steps == state.laid.functions[0].steps:
+            steps += 1  # More than are left either way; just as many as the card has would stand for none named.
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
+    card, parts = state.laid, tuple(map(moved, event.parts))
+    if card and [part.piece.space for part in parts] == [state.board.base]:
+        # It has to leave its base, which was not to be known from where it is named.
+        leaving = next((each for each in card.functions if each.does == "leave-base"), None)
+        proposals |= {card.name: Proposal(card, leaving, parts)} if leaving else {}
     return event._replace(proposals=proposals)
 
 
@@ -99,7 +109,8 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     last, own = state.taken_off.by, event.by == state.player
     if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]
-        state.shared = state.shared if state.plays(state.laid) else None
+        if not state.plays(state.laid):
+            _put_shares_back(state, event.by, state.shared)
         refusal = state.made.refusal
         return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
     if own and state.half and state.laid:
@@ -108,6 +119,16 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         raise EventFault("nothing-begun", event)
     state.meant = event._replace(by=last)
     return []
+
+
+def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> None:
+    """Put back the last shares, to which nothing can be added; their pieces have left their fields."""
+    state.shared = alone.before
+    done = len(alone.before.ways[0][1].moves) if alone.before else 0
+    back = alone.ways[0][1].moves[done:]
+    for move in back:
+        lifting.has_left(state, player, (move.camp, move.origin))
+    state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
 
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
@@ -209,7 +230,7 @@ def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
-    after_the_card = state.later
+    after_the_card, touched = state.later, state.touched
     remarks: list[Remark] = _refused_together(state, waiting, card)
     if remarks:
         return [*remarks, *card_on_table(state, card)]
@@ -218,7 +239,12 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
             return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
         remarks += _carry_out(state, event, card)
-    return remarks if state.laid is None else remarks + card_on_table(state, card)
+    if state.laid is None:
+        return remarks
+    if state.shared and (wrong := first_wrong(remarks)):
+        # No play of the card begins with all of them.
+        state.shared, state.touched, state.taken_off, remarks = None, touched, TakenOff(), [wrong]
+    return remarks + card_on_table(state, card)
 
 
 def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:
@@ -327,7 +353,7 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
     state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
-    state.shared = taken.shared
+    state.shared = taken.shared._replace(before=state.shared)
     if isinstance(taken.play, Play):
         note_hits(state, event.by, taken.play, whole=False)
     return None

@@ -48,7 +48,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if later.put or later.has_move:
+        if later.brings_on(state.board.base):
             going = [part.piece for part in later.parts if part.to == half.piece[1]]
             going += taken if later.to == half.piece[1] else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
@@ -64,7 +64,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     for later in state.later:
         if later.act in (Act.STOPS, Act.TAKES_BACK) and later.may_be_by(event.by):
             return False
-        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(later):
+        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(state.board, later):
             return True
     return False
 

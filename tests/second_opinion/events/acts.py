@@ -248,7 +248,7 @@ def _moves(rng: random.Random, state: State) -> Event | None:
 
 def _moves_on(rng: random.Random, state: State) -> Event | None:
     """Move a piece on from where it was put wrongly or before the card, or back: in one go with the first move."""
-    wrong = [(claim[:2], to) for claim, to in state.misplaced if to]
+    wrong = [(each.place, each.put) for each in state.misplaced]
     wrong = wrong or [(claim[:2], claim.to or "") for claims, _ in state.early for claim in claims]
     if not wrong:
         return None
@@ -271,7 +271,8 @@ def _moves_on(rng: random.Random, state: State) -> Event | None:
 def _part(rng: random.Random, state: State) -> Event | None:
     """Move a piece by some of the steps of a splitting card, whether or not another can make up the rest."""
     total = {"7": 7, "4x1": 4}.get(state.laid or rng.choice(["7", "4x1"]), 0)
-    place = _any_piece(rng, state)
+    own = _pieces_of(state, state.game.camps_of(state.turn)) if state.turn else []
+    place = rng.choice(own) if own else None
     if place is None or total == 0 or (total == 4) != (state.game.rulebook == "duo"):
         return None
     return {"moves": {"moves": [{"move": _mapping(place), "steps": rng.randint(1, total - 1)}]}}

@@ -15,7 +15,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if player != state.turn:
         show(state, said, card)
         return
-    said.claims = [claim for claims, _ in state.early for claim in claims]
+    said.act, said.waited = "lays", [claims for claims, _ in state.early]
+    said.claims = [claim for claims in said.waited for claim in claims]
     if hand is not None and card not in hand:
         said.faults.add("card-not-in-hand")
     else:

@@ -23,8 +23,10 @@ def place_of(word: Mapping[str, str]) -> Place:
 
 
 def is_move(event: Event) -> bool:
-    """Return whether another player's act takes the turn for over, beside throwing the hand."""
-    return "moves" in event or "swaps" in event
+    """Return whether another player's act takes the turn for over, beside throwing the hand. A hit piece put into base
+    is no move."""
+    word = event.get("moves", {})
+    return ("moves" in event and word.get("to") != "base") or "swaps" in event
 
 
 def is_share(event: Event) -> bool:

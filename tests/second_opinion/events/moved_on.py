@@ -4,21 +4,19 @@ completes."""
 from __future__ import annotations
 
 from tests.second_opinion.events.going_on import table_now
-from tests.second_opinion.events.state import State
+from tests.second_opinion.events.state import Misplaced, State
 from tests.second_opinion.events.ways import Claim, Way, unfinished
 
 
 def note_wrong(state: State, claims: list[Claim]) -> None:
-    """Note where a wrong move has put its pieces."""
-    state.misplaced = [(claim, _end(state, claims, claim)) for claim in claims if claim.to or claim.steps]
-
-
-def _end(state: State, claims: list[Claim], claim: Claim) -> str:
-    """Return where the piece was put: where it is named, or after the steps that were counted with one piece."""
-    if claim.to or len(claims) > 1 or state.laid is None:
-        return claim.to or ""
-    ways = unfinished_ways(state, claims)
-    return ways[0].parts[-1].part[4] if ways else ""
+    """Note where a wrong move has put its pieces: where they are named, or after the steps counted with one piece."""
+    ways = unfinished_ways(state, claims) if len(claims) == 1 and state.laid is not None else []
+    if ways:
+        *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
+        state.misplaced = [Misplaced(claims[0][:2], to, steps)]
+    else:
+        known = [claim for claim in claims if claim[:2] in table_now(state)]
+        state.misplaced = [Misplaced(claim[:2], claim.to) for claim in known if claim.to]
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
@@ -27,6 +25,8 @@ def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
     assert state.laid is not None
     assert state.turn is not None
     every = [*state.claims, *claims]
+    if any(claim.to is None and claim.steps is None for claim in every):
+        return []
     ways = unfinished(state.game, state.table, state.turn, state.laid, len(every))
     return [way for way in ways if all(claim.is_part(way, number) for number, claim in enumerate(every))]
 
@@ -37,10 +37,9 @@ def from_their_own_fields(state: State, claims: list[Claim]) -> list[Claim]:
 
 
 def _from_its_own_field(state: State, claim: Claim) -> Claim:
-    for wrong, space in state.misplaced:
-        if claim[:2] == (wrong.camp, space) and claim[:2] not in table_now(state):
-            steps = claim.steps + (wrong.steps or 0) if claim.steps is not None else None
-            return claim._replace(space=wrong.space, steps=steps)
+    for place, put, steps in state.misplaced:
+        if claim[:2] == (place[0], put) and claim[:2] not in table_now(state):
+            return claim._replace(space=place[1], steps=None if claim.steps is None else claim.steps + steps)
     return claim
 
 

@@ -10,10 +10,11 @@ from tests.second_opinion.events.going_on import (
     is_left,
     may_be_by,
     next_share,
+    table_now,
     taken_up,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
-from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Penalty, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
 
 
@@ -125,7 +126,7 @@ def _lifted_out_of_turn(state: State, said: Said, place: Place) -> None:
     if _stands(state, said, place):
         said.faults.add("move-stands")
     else:
-        own = moved_by(state.game, state.table, said.by, place)
+        own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
         state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
 
 
@@ -168,7 +169,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def _may_be_hit(state: State, place: Place) -> bool:
     ways = state.ways if state.laid is not None else hand_ways(state)
-    return any(place in taken.hits for way in ways for taken in way.parts)
+    return place not in state.home and any(place in taken.hits for way in ways for taken in way.parts)
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -188,7 +189,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         _left_their_fields(state, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
-    elif state.refused and all(claim.to is None for claim in claims):
+    elif state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims):
         said.faults |= state.refused
         _left_their_fields(state, claims)
     else:
@@ -203,7 +204,9 @@ def _lay_the_shown_card(state: State, said: Said) -> None:
     """Lay the one card shown before the turn: it lies there already."""
     shown = state.shown.get(said.by, [])
     if len(shown) == 1 and state.laid is None and not state.refused and ways_with(state, said.by, shown[0]):
+        act = said.act
         cards.lay(state, said, shown[0])
+        said.act = act
 
 
 def _takes_off(state: State, said: Said, place: Place) -> bool:
@@ -223,7 +226,9 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if not following and not early and _stops_next(state, said.by):
         alone = moved_on.unfinished_ways(state, claims)
         if alone:
+            state.before_alone = state.claims, state.ways
             state.claims, state.ways = [*state.claims, *claims], alone
+            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
             return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
@@ -305,7 +310,10 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
     elif not state.must_use:
         _must_use(state, said)
     wrong = False
+    landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:
+        if claim[:2] in landed and claim[:2] not in table_now(state):
+            continue  # it stands there since the act before
         if not _ones_own(state, claim[:2]):
             every = state.reads("touched-piece=any-piece")
             if claim.function == "swap" and not every:
@@ -349,7 +357,8 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
     if state.laid is None:
         return
     if said.faults and state.claims and state.ways[0].function != "swap":
-        state.claims, state.ways, state.touched = [], ways_with(state, said.by, state.laid), touched
+        state.claims, state.touched = [], touched
+        state.ways = ways_with(state, said.by, state.laid)
     cards.follow(state, said)
 
 
@@ -358,14 +367,15 @@ def stop(state: State, said: Said) -> None:
         return
     said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
     if all(len(way.parts) == len(state.claims) for way in state.ways):
-        said.left = unmarked(state.ways[0].parts[-1].after)
-        _undo(state)
+        _put_back_alone(state, said)
 
 
-def _undo(state: State) -> None:
-    """Put back the parts of a seven to which none can be added."""
-    claims, state.claims = state.claims, []
-    assert state.laid is not None
-    assert state.turn is not None
-    state.ways, state.hit, state.home = ways_with(state, state.turn, state.laid), [], []
-    _left_their_fields(state, claims)
+def _put_back_alone(state: State, said: Said) -> None:
+    """Put back the last parts of a seven, to which nothing can be added."""
+    parts = state.ways[0].parts
+    (before, ways), claims = state.before_alone, state.claims
+    said.left = unmarked(parts[-1].after)
+    state.claims, state.ways = before, ways
+    alone = range(len(before), len(claims))
+    _left_their_fields(state, [claims[number] for number in alone])
+    state.misplaced = [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2]) for n in alone]

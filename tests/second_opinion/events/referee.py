@@ -74,7 +74,7 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     by = event.get("by", _usual(state, event))
     said, word = Said(by, act), event[act]
     over = game_over(state.game, state.table)
-    hit = act == "lifts" and place_of(word) in state.hit
+    hit = _hit_piece(state, event)
     if conduct.sends_home(state, said, event):
         pass
     elif act in OF_PLAY and over:
@@ -85,8 +85,9 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         if not over or act in ("asks", "argues", "claims"):
             conduct.judge_conduct(state, said, event)
     elif not over:
+        waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
-        found_later.leave(state, said, event)
+        found_later.leave(state, said, event, waiting)
     return said
 
 
@@ -116,16 +117,21 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
 
 def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
-    if "lifts" in event and place_of(event["lifts"]) in state.hit:
-        return state.last
-    word = event.get("moves")
-    if isinstance(word, dict) and word.get("to") == "base" and place_of(word["move"]) in state.hit:
+    if _hit_piece(state, event):
         return state.last
     if "puts-down" in event and state.air in state.hit:
         return state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat
+
+
+def _hit_piece(state: State, event: Mapping[str, Any]) -> bool:
+    """Return whether a hit piece is lifted, or put into base in one act."""
+    word = event.get("moves", {})
+    return event.get("lifts", word.get("move") if word.get("to") == "base" else None) in [
+        {camp: space} for camp, space in state.hit
+    ]
 
 
 def _claims(act: str, word: Any) -> list[Claim]:

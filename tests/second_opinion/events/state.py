@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.second_opinion.events.ways import Claim, Place, Way
 from tests.second_opinion.game import COLOURS, Game, Table
@@ -27,6 +27,8 @@ class Said:
     binds: list[str] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     """What it moves."""
+    waited: list[list[Claim]] = field(default_factory=list)
+    """What waited for the card that it lays, act by act."""
     left: Table | None = None
     """The table as a part of a card has left it that goes back with this act."""
 
@@ -37,6 +39,15 @@ class Penalty:
     player: str
     by: str | None = None
     pieces: list[Place] = field(default_factory=list)
+
+
+class Misplaced(NamedTuple):
+    """A piece that a wrong move has put on another space; it counts as back where it stood."""
+
+    place: Place
+    put: str
+    steps: int = 0
+    """Those counted, if too few."""
 
 
 @dataclass
@@ -75,8 +86,9 @@ class State:
     """Pieces of others that the player whose turn it is has taken off and not put back."""
     home: list[Place] = field(default_factory=list)
     """Pieces that this player has put into base because they are hit."""
-    misplaced: list[tuple[Claim, str]] = field(default_factory=list)
-    """What the last wrong move did, and where it put each piece; they count as back where they stood."""
+    misplaced: list[Misplaced] = field(default_factory=list)
+    before_alone: tuple[list[Claim], list[Way]] = ([], [])
+    """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
