@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
@@ -33,21 +33,24 @@ def _with_penalty(state: TableState, player: str, codes: Iterable[str]) -> list[
 
 
 def _with_choice(state: TableState, remark: Remark) -> Remark:
-    """Add to the penalty of a piece sent home which pieces can be chosen, and by whom; 0 and 15 belong to the Track
-    (`classic/board.2`)."""
+    """Add to the penalty of a piece sent home which pieces can be chosen, and by whom."""
     if remark.finding.code != "piece-sent-home":
         return remark
-    board, player = state.board, state.board.players[remark.player]
-    camps = board.team(player) if "either" in remark.finding.aspects else player.camps
-    pieces = tuple(
+    pieces = _choosable(state, remark.player, remark.finding.aspects)
+    finding = remark.finding._replace(number=len(pieces))
+    return remark._replace(finding=finding, other=state.board.left_of(remark.player), pieces=pieces)
+
+
+def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tuple[Piece, ...]:
+    """Return the pieces on the Track that can be chosen now; 0 and 15 belong to it (`classic/board.2`)."""
+    board, player = state.board, state.board.players[talker]
+    return tuple(
         (camp, space)
-        for camp in camps
+        for camp in (board.team(player) if "either" in aspects else player.camps)
         for space in state.table_now[camp]
         if space != board.base and not board.in_lane(space)
-        if not ("unsafe" in remark.finding.aspects and _is_safe(state, camp, space))
+        if not ("unsafe" in aspects and _is_safe(state, camp, space))
     )
-    finding = remark.finding._replace(number=len(pieces))
-    return remark._replace(finding=finding, other=board.left_of(remark.player), pieces=pieces)
 
 
 def sends_home(state: TableState, event: Event) -> bool:
@@ -56,19 +59,18 @@ def sends_home(state: TableState, event: Event) -> bool:
     due, base = state.penalty, state.board.base
     if due is None or event.by != due.by:
         return False
+    pieces = set(_choosable(state, due.talker, due.aspects))
     if event.act == Act.PUTS_DOWN and due.lifted and event.to == base:
-        chosen: tuple[Piece, ...] = due.pieces
+        chosen = [piece for piece in pieces if piece == due.lifted]
     else:
         named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
-        chosen = tuple(
-            each for each in due.pieces if named and named.space == each[1] and named.camp in (None, each[0])
-        )
+        chosen = [each for each in pieces if named and named.space == each[1] and named.camp in (None, each[0])]
     if len(chosen) != 1 or (event.act == Act.MOVES and event.parts[0].to != base):
         return False
     if state.shared or state.half:
         raise EventFault("penalty-while-moving", event)
     if event.act == Act.LIFTS:
-        state.penalty = due._replace(pieces=chosen, lifted=True)
+        state.penalty = due._replace(lifted=chosen[0])
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
         state.table, state.penalty = moved(state.table, *chosen[0], base), None
     return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)

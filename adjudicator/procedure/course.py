@@ -78,7 +78,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
-            state.penalty = Penalty(remark.other, remark.pieces)
+            state.penalty = Penalty(remark.other, remark.player, remark.finding.aspects)
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
     if later:
@@ -132,8 +132,13 @@ def _without_card(remark: Remark) -> Remark:
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     """Lay the one card shown before the turn if its player moves now: it lies there already."""
     early = state.shown.get(event.by, ())
-    is_move = event.has_move or (event.put is not None and event.to != state.board.base)
-    if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
+    if (
+        not event.brings_on(state.board.base)
+        or event.by != state.player
+        or state.laid
+        or state.refused
+        or len(early) != 1
+    ):
         return []
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 

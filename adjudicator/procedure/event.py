@@ -9,7 +9,6 @@ from typing import NamedTuple
 from adjudicator.documents.problems import Problem
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
-from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 
 
@@ -100,9 +99,10 @@ class Event(NamedTuple):
         moved = [(part.piece, part.to) for part in self.parts]
         return moved or [(piece, other.space) for piece, other in zip(swap, reversed(swap), strict=True)]
 
-    def moves_a_piece(self, board: Board) -> bool:
-        """Return whether the event is a move by a card: no card takes a piece to base, only a hit or a penalty does."""
-        return self.has_move and not any(to == board.base for _, to in self.ends)
+    def brings_on(self, base: int) -> bool:
+        """Return whether the event can be a move; a piece put into base cannot, for it was hit (`classic/track.1`)."""
+        ends = [self.to] if self.put else [part.to for part in self.parts]
+        return (self.has_move or self.put is not None) and ends != [base]
 
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""

@@ -35,7 +35,7 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
         if event.by == following != player:
-            if event.act in _TAKES_THE_TURN and (event.moves_a_piece(state.board) or not event.has_move):
+            if event.act in _TAKES_THE_TURN and (not event.has_move or event.brings_on(state.board.base)):
                 return True
         elif event.may_be_by(player) and event.act in own:
             return False
@@ -45,14 +45,15 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
 def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
-    if event.by != state.player or not wrong or not goes_unnoticed(state, event.by):
+    is_play = event.act in _OF_HANDS or _is_refused(state, event)
+    if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
     return event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:
     """Return whether the event is a move that still waits for its card."""
-    return bool(event.has_move and state.pending[-1:] == (event,))
+    return bool(event.has_move and state.pending and state.pending != state.waiting)
 
 
 def leave_as_played(state: TableState, event: Event) -> None:
@@ -80,24 +81,39 @@ def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:
     return tuple(hit)
 
 
+def _is_refused(state: TableState, event: Event) -> bool:
+    """Return whether the card of the event was laid, or held up and so laid, and refused."""
+    return event.card is not None and event.card == state.refused_card
+
+
+def _is_taken_off(state: TableState, event: Event) -> bool:
+    """Return whether the event puts a piece into base that is going to be hit."""
+    return not event.brings_on(state.board.base) and any(
+        named.space == space and named.camp in (None, camp)
+        for named, _ in event.ends
+        for camp, space in state.taken_off.away
+    )
+
+
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the pieces where they were put; the one before where nothing says where that was."""
-    if event.act == Act.LAYS and event.card:
+    if event.card and (event.act == Act.LAYS or _is_refused(state, event)):
         return _put_first(state, state.waiting, event.card)
     play = state.made
     if half := half_swap(state, event):
         # The other piece goes where the first one stood (`dm-2023/swap-card.1`).
         return next(swap.after for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
-    if not event.has_move:
+    if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
-        return _put_first(state, [*state.waiting, event], state.refused_card)
+        moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
+        return _put_first(state, moved_first, state.refused_card)
     return play.after if _is_made(play) else _put(state, play.after, event)
 
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     """Return the swap of which only the first piece has been moved, before the event or with it."""
-    if state.half or state.laid is None or event.act != Act.MOVES:
+    if state.half or state.laid is None or not event.has_move:
         return state.half
     begun = swap_by_hand.begun_or_done(state, event, state.laid)
     return begun if isinstance(begun, HalfSwap) else None

@@ -18,10 +18,13 @@ from adjudicator.rules.findings import Finding
 
 
 def lifted_hit(state: TableState, event: Event) -> Piece | None:
-    """Return the lifted piece if the last move sent it home; its owner may leave out its colour."""
-    if event.act != Act.LIFTS or event.piece is None:
+    """Return the piece lifted, or moved into base in one act, if the last move sent it home; its owner may leave out
+    its colour."""
+    into_base = event.act == Act.MOVES and [part.to for part in event.parts] == [state.board.base]
+    named = event.parts[0].piece if into_base else event.piece if event.act == Act.LIFTS else None
+    if named is None:
         return None
-    camp, space, off = event.piece.camp, event.piece.space, state.taken_off
+    camp, space, off = named.camp, named.space, state.taken_off
     players = (event.by,) if state.named or not off.by else (event.by, off.by)
     own = [each for player in players for each in state.board.players[player].camps]
     camps = own if camp is None else [camp]
@@ -117,8 +120,8 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 
 
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
-    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: none may be put into
-    base, and on one that is still in the hand there is no rule."""
+    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: they may not be put
+    into base, and on one that is still in the hand there is no rule."""
     pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
     home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in state.taken_off.away]

@@ -168,16 +168,22 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
 def has_left_its_field(state: TableState, event: Event) -> None:
     """Note the pieces that a wrong move took off their fields: they go back, and bind like lifted ones
     (`dm-2023/fair-play.1.1`)."""
-    for named, _ in event.ends if "touched-piece" in state.rules.procedure else ():
+    for named, _ in event.ends:
         camp = whose(state.rules, state.table, event.by, named)
-        if isinstance(camp, NoSuchPiece):
-            continue
-        if may_move(state.rules, state.table_now, state.player, camp, named.space) and not any_piece_binds(state):
-            continue
-        piece, plays = (camp, named.space), state.uses(state.cards_in_use(event.by))
-        bound = bound_pieces(state, plays)
-        if any(moves_all(play, (*bound, piece)) for play in plays):
-            _note_touched(state, piece)
+        if not isinstance(camp, NoSuchPiece):
+            has_left(state, event.by, (camp, named.space))
+
+
+def has_left(state: TableState, player: str, piece: Piece) -> None:
+    """Note that a piece which binds has left its field, if one play moves it beside those that bind already."""
+    if "touched-piece" not in state.rules.procedure:
+        return
+    if may_move(state.rules, state.table_now, state.player, *piece) and not any_piece_binds(state):
+        return
+    plays = state.uses(state.cards_in_use(player))
+    bound = bound_pieces(state, plays)
+    if any(moves_all(play, (*bound, piece)) for play in plays):
+        _note_touched(state, piece)
 
 
 def _note_touched(state: TableState, piece: Piece) -> None:

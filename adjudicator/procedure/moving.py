@@ -6,7 +6,16 @@ from functools import partial
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, as_meant, may_move, try_proposal, whose
+from adjudicator.engine.proposal import (
+    NamedPiece,
+    NoSuchPiece,
+    Proposal,
+    ProposedMove,
+    as_meant,
+    may_move,
+    try_proposal,
+    whose,
+)
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
@@ -14,7 +23,7 @@ from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
+from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState, TakenOff
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -26,8 +35,9 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, first)
     if state.laid is None and not state.refused:
         return _move_first(state, event)
+    named = event
     if state.misplaced:
-        named, event = event, _from_its_own_field(state, event)
+        event = _from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
             return []
@@ -38,6 +48,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         remarks = _carry_out(state, event, state.laid)
         remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
     wrong = first_wrong(remarks)
+    if wrong and event is not named:
+        state.meant = event
     if wrong and state.player == player and state.table_now == standing:
         _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
     return remarks
@@ -48,6 +60,8 @@ def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> boo
     cannot make it, or the document does not say where the piece goes, and nobody says anything against it."""
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
+        return False
+    if swap_by_hand.begun_or_done(state, event, laid):
         return False
     used = _says_no_end(event) and goes_unnoticed(state, event.by)
     return used or laid.name not in event.proposals
@@ -83,9 +97,16 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if part.to is None else part.steps
+        if state.shared and state.laid and steps == state.laid.functions[0].steps:
+            steps += 1  # More than are left either way; just as many as the card has would stand for none named.
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
+    card, parts = state.laid, tuple(map(moved, event.parts))
+    if card and [part.piece.space for part in parts] == [state.board.base]:
+        # It has to leave its base, which was not to be known from where it is named.
+        leaving = next((each for each in card.functions if each.does == "leave-base"), None)
+        proposals |= {card.name: Proposal(card, leaving, parts)} if leaving else {}
     return event._replace(proposals=proposals)
 
 
@@ -95,7 +116,8 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     last, own = state.taken_off.by, event.by == state.player
     if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]
-        state.shared = state.shared if state.plays(state.laid) else None
+        if not state.plays(state.laid):
+            _put_shares_back(state, event.by, state.shared)
         refusal = state.made.refusal
         return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
     if own and state.half and state.laid:
@@ -104,6 +126,16 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         raise EventFault("nothing-begun", event)
     state.meant = event._replace(by=last)
     return []
+
+
+def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> None:
+    """Put back the last shares, to which nothing can be added; their pieces have left their fields."""
+    state.shared = alone.before
+    done = len(alone.before.ways[0][1].moves) if alone.before else 0
+    back = alone.ways[0][1].moves[done:]
+    for move in back:
+        lifting.has_left(state, player, (move.camp, move.origin))
+    state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
 
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
@@ -130,7 +162,14 @@ def _gone_on_with(state: TableState, event: Event) -> Event | None:
     piece = event.parts[0].piece
     if not isinstance(whose(state.rules, state.table, event.by, piece), NoSuchPiece):
         return None
-    return next((each for each in state.pending if [part.to for part in each.parts] == [piece.space]), None)
+    return next((each for each in state.pending if len(each.parts) == 1 and _landed(state, each, piece)), None)
+
+
+def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
+    """Return whether the move has put the named piece on the space where it is named."""
+    landed = [named for named, to in before.ends if to == piece.space]
+    camps = [whose(state.rules, state.table, before.by, named, any_camp=True) for named in landed]
+    return any(piece.camp in (None, camp) for camp in camps)
 
 
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
@@ -149,12 +188,12 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    ends = [end for each in state.pending[:-1] for end in each.ends]
-    before, landed = [named.space for named, _ in ends], [to for _, to in ends]
+    earlier = state.pending[:-1]
+    before = [named.space for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
         any_camp = state.board.on_fields(named.space)
         missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
-        if missing and named.space in landed:
+        if missing and any(_landed(state, each, named) for each in earlier):
             continue  # It stands there since the move before.
         piece = lifting.find_piece(state, event, named, any_camp=any_camp)
         if may_move(state.rules, state.table, event.by, *piece) is None:
@@ -220,7 +259,7 @@ def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
-    after_the_card = state.later
+    after_the_card, touched = state.later, state.touched
     remarks: list[Remark] = _refused_together(state, waiting, card)
     if remarks:
         return [*remarks, *card_on_table(state, card)]
@@ -229,7 +268,12 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
             return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
         remarks += _carry_out(state, event, card)
-    return remarks if state.laid is None else remarks + card_on_table(state, card)
+    if state.laid is None:
+        return remarks
+    if state.shared and (wrong := first_wrong(remarks)):
+        # No play of the card begins with all of them.
+        state.shared, state.touched, state.taken_off, remarks = None, touched, TakenOff(), [wrong]
+    return remarks + card_on_table(state, card)
 
 
 def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:
@@ -352,7 +396,7 @@ def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
     """Take over the shares moved so far."""
     assert taken.shared
     state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
-    state.shared = taken.shared
+    state.shared = taken.shared._replace(before=state.shared)
     if isinstance(taken.play, Play):
         note_hits(state, player, taken.play, whole=False)
 

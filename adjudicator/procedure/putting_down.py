@@ -11,7 +11,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.lifting import is_put_down
+from adjudicator.procedure.lifting import is_put_down, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong
@@ -56,23 +56,23 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     if part is None or part.to != state.board.base:
         return moves(state, event)
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
-    if hit := hit_pieces.lifted_hit(state, lift):
-        hit_pieces.take_off(state, lift, hit)
-        return hit_pieces.put_home(state, event._replace(to=part.to))
-    camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
-    plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
-    if isinstance(camp, NoSuchPiece) or not any((camp, part.piece.space) in play.hits for play in plays):
-        return moves(state, event)
-    state.taken_off.to_be_hit += ((camp, part.piece.space),)
-    state.taken_off.away += ((camp, part.piece.space),)
-    return []
+    if not hit_pieces.lifted_hit(state, lift):
+        camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+        plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
+        if isinstance(camp, NoSuchPiece) or not any((camp, part.piece.space) in play.hits for play in plays):
+            return moves(state, event)
+    remarks = lifts(state, lift)
+    remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
+    state.meant = event._replace(by=state.meant.by) if state.meant else None
+    return remarks
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
     """Put a piece that is hit, or has been, into base: first another player's in the hand, then one still on the
     board, last an own one in the hand, which may be there to be moved. Return None if there is none."""
     home = event.to == state.board.base
-    plays = state.uses(state.possible_cards(event.by)) if home and in_hand else []
+    in_turn = event.by == state.player
+    plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
@@ -85,6 +85,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         return None
     going = (others or hit)[0]
     state.taken_off.away += (going.piece,)
+    if not others and may_move(state.rules, state.table_now, event.by, *going.piece):
+        state.taken_off.to_be_hit += (going.piece,)
     return _out_of_hand(state, event.by, going)
 
 
@@ -164,7 +166,7 @@ def _puts(state: TableState, event: Event) -> list[Event]:
         if later.act in ENDS_THE_CARD and (laid or later.act != Act.LAYS):
             break
         laid = laid or later.act == Act.LAYS
-        if later.put and later.to != state.board.base:
+        if later.put and later.brings_on(state.board.base):
             puts.append(later._replace(by=event.by))
     return puts
 

@@ -42,14 +42,9 @@ def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
             continue
         if event.act in ENDS_THE_CARD:
             return False
-        if _is_share(board, event):
+        if event.brings_on(board.base):
             return True
     return False
-
-
-def _is_share(board: Board, event: Event) -> bool:
-    """Return whether an event can be a share; a piece put into base cannot, for it was hit (`classic/track.1`)."""
-    return event.moves_a_piece(board) or (event.put is not None and event.to != board.base)
 
 
 def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
@@ -66,7 +61,7 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
             return False
         if event.act == Act.LIFTS and event.piece:
             is_held = is_held or (event.piece.camp, event.piece.space) in known
-        if _is_share(board, event):
+        if event.brings_on(board.base):
             return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
     return False
 
@@ -78,7 +73,7 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     for event in later:
         if not event.may_be_by(player):
             others = others or is_played_on(rules.board, event)
-        elif event.act == Act.STOPS or _is_share(rules.board, event):
+        elif event.act == Act.STOPS or event.brings_on(rules.board.base):
             return False
         elif event.act in given_up:
             return True
@@ -94,7 +89,7 @@ def is_left_undone(later: Iterable[Event], player: str) -> bool:
 def is_played_on(board: Board, event: Event) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
-    return event.act == Act.THROWS or event.moves_a_piece(board)
+    return event.act == Act.THROWS or (event.has_move and event.brings_on(board.base))
 
 
 def take_share(

@@ -50,7 +50,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if later.put or later.has_move:
+        if later.brings_on(state.board.base):
             going = [part.piece for part in later.parts if part.to in (None, half.piece[1])]
             going += taken if later.to == half.piece[1] else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)

@@ -42,9 +42,10 @@ class Penalty(NamedTuple):
     """A piece that one player may send home because another has talked (`classic/gameplay.15`)."""
 
     by: str
-    pieces: tuple[Piece, ...]
-    """Those that can be chosen."""
-    lifted: bool = False
+    talker: str
+    aspects: tuple[str, ...]
+    """Of the finding, by which pieces can be chosen."""
+    lifted: Piece | None = None
 
 
 @dataclass
@@ -71,6 +72,8 @@ class SplitByHand(NamedTuple):
     ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
     rest_of: Callable[[Play], tuple[Step, ...] | None]
     """Return the moves with which the card still becomes this play, counted on from where the pieces stand."""
+    before: SplitByHand | None = None
+    """The shares before the last event that moved any."""
 
     def begins(self, play: Play) -> bool:
         return self.rest_of(play) is not None

@@ -45,6 +45,24 @@ def test_nothing_else_is_that_penalty(other: Event) -> None:
     assert ruling["after"]["red"] == ["base", "base", "red 3", "red 9"]
 
 
+@pytest.mark.parametrize(
+    ("pieces", "before", "home", "left"),
+    [
+        (["red 3"], [{"lays": 3}, {"moves": "red 3"}], "red 6", []),
+        (["red 3", "red 3"], [], "red 3", ["red 3"]),
+    ],
+)
+def test_the_piece_is_chosen_where_it_stands_by_then(
+    pieces: list[str], before: list[Event], home: str, left: list[str]
+) -> None:
+    """`classic/gameplay.15`: also one that has been moved since the talk, and one of two on a space."""
+    lift = [{"lifts": {"red": home}, "by": "blue"}, {"puts-down": "base", "by": "blue"}]
+    table = {**TALK, "pieces": {"red": pieces}, "hand": [3], "hands": {"blue": [5]}}
+    ruling = told({**table, "events": [{"talks": "game"}, *before, *lift]})
+    assert all(event["regular"] for event in ruling["events"][1:])
+    assert ruling["after"]["red"] == [*["base"] * (4 - len(left)), *left]
+
+
 def test_a_player_without_cards_is_passed_by() -> None:
     """`dm-2023/no-usable-card.2`: the turn goes on; it is not held up by who has no cards."""
     table = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"], "blue": ["blue 1"]}, "hand": []}

@@ -24,7 +24,11 @@ def blue(act: str, what: Any) -> Event:
     return {act: what, "by": "blue"}
 
 
-def to(piece: str, space: str) -> Event:
+def part(piece: str, steps: int) -> Event:
+    return {"moves": {"moves": [{"move": piece, "steps": steps}]}}
+
+
+def to(piece: str | dict[str, str], space: str) -> Event:
     return {"moves": {"move": piece, "to": space}}
 
 
@@ -88,6 +92,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "classic/gameplay.8: moved on before the card, and then the next player plays on",
+        CLASSIC,
+        [to("red 3", "red 5"), to("red 5", "red 8"), blue("lays", 2)],
+        [["moved-before-card", "three-cards"], ["no-rule"], []],
+        ["base", "base", "red 8", "red 9"],
+    ),
+    (
         "dm-2023/seven.3: the only piece that a seven moves, counted in two goes",
         {**DM, "pieces": {"red": ["red 3"]}},
         [{"lays": 7}, {"moves": {"moves": [{"move": "red 3", "steps": 3}]}}, to("red 6", "red 10")],
@@ -111,6 +122,54 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ],
         [["no-rule", "piece-binds"], [], ["steps-left-over", "card-back"]],
         ["base", "base", "red 10", "red 13"],
+    ),
+    (
+        "dm-2023/number-cards.1: moved on to a wrong field again, and the next player plays on",
+        DM,
+        [{"lays": 5}, to("red 3", "red 7"), to("red 7", "red 10"), blue("lays", 2)],
+        [["card-binds"], ["not-where-claimed"], ["not-where-claimed", "no-rule"], ["card-binds"]],
+        ["base", "base", "red 10", "red 9"],
+    ),
+    (
+        "dm-2023/heart-cards.1: out of base to a wrong field, and from there to the start field",
+        {**DM, "pieces": {}, "hand": ["heart"]},
+        [{"lays": "heart"}, to("base", "red 2"), to("red 2", "start")],
+        [["card-binds"], ["not-where-claimed"], []],
+        ["base", "base", "base", "start"],
+    ),
+    (
+        "dm-2023/seven.3: the steps of a part that went back count again only with those of the other parts",
+        DM,
+        [{"lays": 7}, part("red 3", 2), part("red 9", 1), part("red 10", 6)],
+        [["card-binds"], [], ["steps-left-over"], ["too-many-steps"]],
+        ["base", "base", "red 5", "red 9"],
+    ),
+    (
+        "dm-2023/seven.4: only the part goes back that nothing completes",
+        DM,
+        [{"lays": 7}, part("red 3", 3), part("red 9", 2), {"stops": "here"}],
+        [["card-binds"], [], [], ["steps-left-over"]],
+        ["base", "base", "red 6", "red 9"],
+    ),
+    *(
+        (
+            f"dm-2023/seven.3: parts moved before the seven that nothing completes all go back, {told}",
+            DM,
+            [*parts, {"lays": 7}],
+            [["no-rule", "piece-binds"], [], ["steps-left-over", "card-binds"]],
+            STAND,
+        )
+        for told, parts in (
+            ("counted", [part("red 3", 3), part("red 9", 2)]),
+            ("by their ends", [to("red 3", "red 6"), to("red 9", "red 11")]),
+        )
+    ),
+    (
+        "classic/gameplay.4: a card taken up too early is no move that is left as it was played",
+        CLASSIC,
+        [{"lays": 7}, part("red 3", 3), {"takes-up": "early", "by": "red"}, blue("lays", 2), part("red 9", 4)],
+        [[], [], ["taken-up-early"], ["no-rule"], []],
+        ["base", "base", "red 13", "red 6"],
     ),
     # A card that is laid over another, or twice.
     (
@@ -140,6 +199,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [{"lays": "heart/8"}, {"swaps": ["red 3", {"yellow": "red 8"}]}],
         [["card-binds"], ["not-the-cards-move"]],
         ["base", "base", "base", "red 3"],
+    ),
+    (
+        "dm-2023/fair-play.3.1: the swap that was laid is made in two moves, with another card on top of it",
+        {**SWAP, "hand": ["swap", "heart/8"]},
+        [{"lays": "swap"}, {"lays": "heart/8"}, to("red 3", "red 8"), to({"yellow": "red 8"}, "red 3")],
+        [["card-binds"], ["card-must-be-used"], [], []],
+        ["base", "base", "base", "red 8"],
     ),
     # Cards shown before the turn.
     (
@@ -214,6 +280,45 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [["card-binds"], ["no-rule"], []],
         ["base", "base", "red 8", "red 9"],
     ),
+    (
+        "classic/gameplay.9: put into base in one act it has been lifted",
+        {**HITTING, "rulebook": "classic", "readings": {"piece-before-card": "lifting-counts"}},
+        [OFF, {"lays": 3}, {"moves": "red 3"}],
+        [["moved-before-card", "three-cards"], ["card-binds"], []],
+        ["base", "base", "red 6", "red 9"],
+    ),
+    (
+        "classic/track.1: after the last card, too",
+        {**HITTING, "hand": [3]},
+        [{"lays": 3}, {"moves": "red 3"}, {**OFF, "by": "red"}],
+        [["card-binds"], [], []],
+        ["base", "base", "red 6", "red 9"],
+    ),
+    (
+        "classic/track.1: a piece put into base is no move by which the turn is over",
+        HITTING,
+        [{"lays": 3}, to("red 9", "red 14"), {**OFF, "by": "blue"}, {"moves": "red 9"}],
+        [["card-binds"], ["not-where-claimed"], ["not-their-turn", "no-rule"], []],
+        ["base", "base", "red 12", "red 3"],
+    ),
+    (
+        "classic/track.1: nor is it the owner's to put into base what may be hit",
+        HITTING,
+        [{"lifts": {"yellow": "red 6"}, "by": "yellow"}, {"puts-down": "base", "by": "yellow"}],
+        [["no-rule"], ["not-their-turn", "no-rule"]],
+        STAND,
+    ),
+    (
+        "dm-2023/swap-card.1: half a swap, lifted and put down, and the next player plays on",
+        SWAP,
+        [
+            {"lays": "swap"},
+            *({"lifts": "red 3"}, {"puts-down": "red 8"}),
+            *(blue("lays", 2), blue("moves", "blue 2")),
+        ],
+        [["card-binds"], ["piece-binds"], ["not-the-cards-move", "no-rule"], ["card-binds"], []],
+        ["base", "base", "base", "red 8"],
+    ),
     # Talk.
     (
         "classic/gameplay.15: both partners have talked",
@@ -263,6 +368,13 @@ def test_after_a_part_of_a_seven_only_the_rest_is_listed() -> None:
     assert [move["to"] for play in said["now"]["legal"] for move in play["moves"]] == ["red 13"]
 
 
+def test_a_part_of_a_seven_that_went_back_has_left_its_field() -> None:
+    """`dm-2023/fair-play.1.1`: like any other piece that was moved wrongly."""
+    table = {**DM, "pieces": {"red": ["red 3", "red 13"], "blue": ["start"]}}
+    said = told(table, [{"lays": 7}, part("red 3", 3), {"stops": "here"}])
+    assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["red 3"]
+
+
 def test_a_hand_that_has_to_be_thrown_is_named_last() -> None:
     """`dm-2023/fair-play.4.3`: a card that cannot be used was laid, and no other can be."""
     table = {**DM, "pieces": {"red": ["red 3"], "blue": ["start"]}, "hand": [12]}
@@ -283,6 +395,12 @@ def test_another_card_could_move_the_lifted_piece_than_the_one_shown() -> None:
         "dm-2023/fair-play.1.1",
         "dm-2023/fair-play.1.2",
     ]
+
+
+def test_another_players_piece_does_not_stand_where_a_move_before_the_card_has_put_one() -> None:
+    """`classic/gameplay.9`."""
+    with pytest.raises(adjudicator.BadDocument, match="yellow"):
+        told(CLASSIC, [to("red 3", "red 8"), to({"yellow": "red 8"}, "red 10")])
 
 
 @pytest.mark.parametrize("act", [{"moves": "red 9"}, {"lifts": "red 9"}])

@@ -80,6 +80,19 @@ def each_split(game: Game, table: Table, order: Sequence[str], left: int) -> Ite
                 yield (first, *rest)
 
 
+def each_begun(game: Game, table: Table, order: Sequence[str], left: int, parts: int) -> Iterator[tuple[Taken, ...]]:
+    """Yield the ways of moving so many parts of a split that steps are left over."""
+    camp = next((c for c in order if not all_home(table, c)), None)
+    if camp is None or left < 2:
+        return
+    for first in each_move(game, table, [camp], range(1, left), split=True):
+        if parts == 1:
+            yield (first,)
+        else:
+            for rest in each_begun(game, first.after, order, left - first.part[2], parts - 1):
+                yield (first, *rest)
+
+
 def each_swap(game: Game, table: Table, turn: str) -> Iterator[tuple[Taken, ...]]:
     for one, two in permutations(table, 2):
         after = swapped(game, table, turn, one, two)

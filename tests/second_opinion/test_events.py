@@ -133,7 +133,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[set[str]], str | None, i
         "dm-2023/fair-play.1.1: who has moved a piece does not take it up again",
         TWO,
         [{"lays": 5}, {"moves": R3}, {"lifts": {"red": "red 8"}, "by": "red"}],
-        [set(), set(), {"not-their-turn", "move-stands"}],
+        [set(), set(), {"move-stands"}],
         "blue",
         2,
     ),

@@ -8,16 +8,25 @@ table from the enumeration of this second opinion. It gives no reasons and cites
 
 Where no text says what follows, it takes for granted what the ruling does, so there it is no second opinion:
 
-- What was laid or moved wrongly goes back. A piece that went back may be put down once more.
-- It stays as it was played if the next player plays on first: `found_later.py`. Who alone has cards notices at once.
+- What was laid or moved wrongly goes back. A piece that went back may be put down once more, and one named where a
+  wrong move has put it is moved from where it stood; put back there it is in order. A move before the card goes on
+  likewise.
+- It stays as it was played if the next player lays a card, moves or throws first: `found_later.py`; a move without any
+  card too. Of half a swap the other piece goes where the first one stood. Who alone has cards notices at once.
+- A part of a seven that nothing completes goes back when its player says that it stops there. Parts moved before the
+  seven that make no play together all go back.
 - A card held up or dropped is not laid, and a piece knocked over is not touched, unless they are read so.
 - Where lifting before the card counts as moving, a card that was refused was laid all the same.
 - Where every piece binds that has left its field, another player's binds like an own one.
 - A hand may be thrown rather than swap two others, where read so, only with no own piece in play.
-- A piece lifted while another one binds is a fault of its own, unless one card moves both.
-- Another player's piece may be taken off if the card hits or swaps it; else, left off to the end, it is a fault.
+- A piece lifted while another one binds is a fault of its own, unless one card moves both. A wrong move then binds
+  nothing further.
+- Another player's piece may be taken off if the card hits or swaps it; else, put into base by the end, it is a fault.
+- Lifting out of turn is none, but for the piece just moved. Moving out of turn is.
 - A move for which no end is named is made with the card laid last, also if that one was refused.
-- A card named again while it lies there is not laid a second time.
+- A card named again while it lies there is not laid a second time, unless the hand has two of it.
+- A card shown before the turn, if it is the only one and can be used, is laid with its player's next move.
 - A seven that could be used up is, unless its player moves another piece; when it is left undone is in `going_on.py`.
+- The penalty for talk is carried out by taking one of its pieces off, in one act or in two.
 - At fifty minutes the judges step in, unless the game is said to look fine.
 """

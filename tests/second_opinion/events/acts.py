@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from tests.second_opinion.events.going_on import table_now
-from tests.second_opinion.events.possible import bound, usable
+from tests.second_opinion.events.possible import bound, shown_usable, usable
 from tests.second_opinion.events.state import State
 from tests.second_opinion.events.ways import Place, Way
 from tests.second_opinion.game import CARDS, DUO_CARDS
@@ -16,19 +16,25 @@ Event = dict[str, Any]
 
 def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
+    if state.due is not None and state.due_lifted:
+        return {"puts-down": "base", "by": state.due.by}
     choices = [(_conduct, 5), (_shows, 8), (_out_of_turn, 5), (_accident, 5)]
     choices += [(_next_plays, 60)] if _went_wrong(state) else []
     if state.air is not None and not (state.went_back and rng.random() < 0.6):
         choices += [(_puts_down, 60), (_moves, 4)]
     elif state.hit and rng.random() < 0.2:
-        choices = [(_hit_piece, 1)]
+        choices = [(_hit_piece, 2), (_takes_off, 1)]
     elif state.turn is None:
         pass
     elif state.laid is not None:
         choices += [(_moves, 45), (_lifts, 20), (_takes_back, 6), (_lays, 5), (_throws, 3), (_wrong_move, 7)]
         choices += [(_stops, 12), (_wrong_move, 12)] if state.claims else []
+        choices += [(_takes_off, 10), (_part, 10)]
+        choices += [(_moves_on, 40), (_stops, 12)] if state.misplaced else []
     else:
-        choices += [(_lays, 50), (_lifts, 14), (_moves, 6), (_throws, 8), (_wrong_move, 2)]
+        choices += [(_lays, 50), (_lifts, 14), (_moves, 6), (_throws, 8), (_wrong_move, 2), (_takes_off, 4), (_part, 2)]
+        choices += [(_moves_on, 20), (_part, 10), (_moves, 10)] if state.early else []
+        choices += [(_moves, 15)] if state.shown.get(state.turn) else []
     for _ in range(9):
         choose = rng.choices([choice for choice, _ in choices], [weight for _, weight in choices])[0]
         event = choose(rng, state)
@@ -60,7 +66,7 @@ def _any_piece(rng: random.Random, state: State) -> Place | None:
 
 
 def _hand_ways(state: State) -> list[Way]:
-    return usable(state, state.turn, state.hands.get(state.turn, [])) if state.turn else []
+    return usable(state, state.turn, shown_usable(state) or state.hands.get(state.turn, [])) if state.turn else []
 
 
 def _way(rng: random.Random, state: State) -> Way | None:
@@ -86,7 +92,9 @@ def _lays(rng: random.Random, state: State) -> Event:
     assert state.turn is not None
     card = _card(rng, state, state.turn)
     shown = state.shown.get(state.turn)
-    if shown and rng.random() < 0.5:
+    if state.laid is not None and rng.random() < 0.3:
+        card = state.laid
+    elif shown and rng.random() < 0.5:
         card = rng.choice(shown)
     elif rng.random() < 0.6:
         ways = _hand_ways(state)
@@ -135,7 +143,8 @@ def _went_wrong(state: State) -> bool:
     """Return whether the player whose turn it is has just done something that the others can overlook."""
     own = [said for said in state.said[-2:] if said.by == state.turn is not None]
     return any(
-        said.faults and (said.claims or said.act in ("moves", "swaps", "puts-down", "stops", "throws")) for said in own
+        (said.faults or state.early) and (said.claims or said.act in ("moves", "swaps", "puts-down", "stops", "throws"))
+        for said in own
     )
 
 
@@ -196,6 +205,8 @@ def _puts_down(rng: random.Random, state: State) -> Event | None:
     if here and rng.random() < 0.55:
         way = rng.choice(here)
         return {"puts-down": way.parts[at].part[3][-1], **_finger(rng, way), **by}
+    if any(state.air in taken.hits for way in ways for taken in way.parts) and rng.random() < 0.5:
+        return {"puts-down": "base", **by}
     if rng.random() < 0.7:
         return {"puts-down": "back", **by}
     return {"puts-down": _near(rng, state, state.air), **by}
@@ -233,6 +244,46 @@ def _moves(rng: random.Random, state: State) -> Event | None:
     if way.card != way.function and ("to" not in claim or rng.random() < 0.4):
         claim["as"] = way.function
     return {"moves": _mapping(part[:2]) if len(claim) == 1 and rng.random() < 0.8 else claim}
+
+
+def _moves_on(rng: random.Random, state: State) -> Event | None:
+    """Move a piece on from where it was put wrongly or before the card, or back: in one go with the first move."""
+    wrong = [(each.place, each.put) for each in state.misplaced]
+    wrong = wrong or [(claim[:2], claim.to or "") for claims, _ in state.early for claim in claims]
+    if not wrong:
+        return None
+    place, put = rng.choice(wrong)
+    here = (place[0], put)
+    if not put or here in table_now(state):
+        return None
+    at = len(state.claims) if state.laid is not None else 0
+    ways = state.ways if state.laid is not None else _hand_ways(state)
+    ends = [way.parts[at].part[3][-1] for way in ways if at < len(way.parts) and way.places[at] == place]
+    to = rng.choice([place[1], _near(rng, state, here), *ends])
+    if to == put:
+        return None
+    steps = rng.choice([None, None, rng.randint(1, 6)]) if state.laid == "7" else None
+    if steps is not None:
+        return {"moves": {"moves": [{"move": _mapping(here), "steps": steps}]}}
+    return {"moves": {"move": _mapping(here), "to": to}}
+
+
+def _part(rng: random.Random, state: State) -> Event | None:
+    """Move a piece by some of the steps of a splitting card, whether or not another can make up the rest."""
+    total = {"7": 7, "4x1": 4}.get(state.laid or rng.choice(["7", "4x1"]), 0)
+    own = _pieces_of(state, state.game.camps_of(state.turn)) if state.turn else []
+    place = rng.choice(own) if own else None
+    if place is None or total == 0 or (total == 4) != (state.game.rulebook == "duo"):
+        return None
+    return {"moves": {"moves": [{"move": _mapping(place), "steps": rng.randint(1, total - 1)}]}}
+
+
+def _takes_off(rng: random.Random, state: State) -> Event | None:
+    """Put a hit piece, or one that can be, into base in one act."""
+    ways = state.ways if state.laid is not None else _hand_ways(state)
+    hit = sorted({place for way in ways for taken in way.parts for place in taken.hits}) if state.air is None else []
+    some = state.hit or hit
+    return {"moves": {"move": _mapping(rng.choice(some)), "to": "base"}} if some else None
 
 
 def _wrong_move(rng: random.Random, state: State) -> Event | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
-from tests.second_opinion.events.state import WRONG_MOVE, Said, State
+from tests.second_opinion.events.state import Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
 from tests.second_opinion.table import all_home
 
@@ -15,7 +15,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if player != state.turn:
         show(state, said, card)
         return
-    said.claims = [claim for claims, _ in state.early for claim in claims]
+    said.act, said.waited = "lays", [claims for claims, _ in state.early]
+    said.claims = [claim for claims in said.waited for claim in claims]
     if hand is not None and card not in hand:
         said.faults.add("card-not-in-hand")
     else:
@@ -40,7 +41,8 @@ def lay(state: State, said: Said, card: str) -> None:
 
 def given_up(state: State, said: Said, card: str) -> None:
     """Judge whether the card on the table may be replaced by another one: dm-2023/fair-play.3.1."""
-    if state.laid in (None, card) or not state.ways:
+    second = not state.refused and state.hands.get(said.by, []).count(card) > 1
+    if state.laid is None or (state.laid == card and not second) or not state.ways:
         return
     if state.rules("laid-card") or state.must_use:  # or classic/gameplay.9
         said.faults.add("card-must-be-used")
@@ -153,8 +155,7 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
             state.no_rule("laid-card")
     if said.faults:
         return
-    if state.foreign:
-        said.faults.add(WRONG_MOVE)
+    going_on.taken_for_nothing(state, said, [])
     state.hands[player] = []
     state.hit = []
     going_on.pass_turn(state, player)

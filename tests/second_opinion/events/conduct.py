@@ -6,9 +6,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.state import Penalty, Said, State
-from tests.second_opinion.game import PARTNER, in_lane
+from tests.second_opinion.events.ways import Place
+from tests.second_opinion.game import PARTNER, Table, in_lane
+from tests.second_opinion.table import with_piece, without
 
 ACTS = ("talks", "hints", "complains", "takes-up", "thinks", "clock", "asks", "argues", "claims")
 MATTERS = {
@@ -73,12 +75,51 @@ def _talk(state: State, said: Said, *, about: str) -> None:
         said.binds.append("talk-allowed")
         return
     said.faults.add("talked")
+    on_track = _on_track(state, said.by)
+    state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
+    if on_track:
+        state.due, state.due_lifted = state.penalties[-1], None
+    else:
+        state.no_rule("penalty-without-a-piece")
+    if PARTNER[said.by] in state.talked:
+        state.no_rule("both-partners-talked")
+    state.talked.add(said.by)
+
+
+def _on_track(state: State, talker: str) -> list[Place]:
+    """Return the pieces one of which goes home."""
     either = state.reads("talking=either-partners-piece-goes-home")
-    camps = (said.by, PARTNER[said.by]) if either else (said.by,)
+    camps = (talker, PARTNER[talker]) if either else (talker,)
     on_track = [(camp, space) for camp, space in table_now(state) if camp in camps and _track(space)]
     if state.reads("talking=no-safe-piece-goes-home"):
         on_track = [place for place in on_track if place[1] != "0" and on_track.count(place) == 1]
-    state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
+    return on_track
+
+
+def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
+    """Carry out the penalty for talk, in one act or in two; return False if the act is something else."""
+    due, place = state.due, None
+    if due is None or said.by != due.by or (state.laid is not None and state.claims):
+        return False
+    word = event.get("moves")
+    if "lifts" in event:
+        place = place_of(event["lifts"])
+    elif isinstance(word, Mapping) and word.get("to") == "base":
+        place = place_of(word["move"])
+    elif event.get("puts-down") == "base":
+        place = state.due_lifted
+    if place not in _on_track(state, due.player):
+        return False
+    assert place is not None
+    if "lifts" in event:
+        state.due_lifted = place
+    else:
+        state.table, state.due = moved_home(state.table, place), None
+    return True
+
+
+def moved_home(table: Table, place: Place) -> Table:
+    return with_piece(without(table, (*place, False)), (place[0], "base", False))
 
 
 def _track(space: str) -> bool:

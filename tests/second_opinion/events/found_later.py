@@ -8,24 +8,37 @@ lane. A single piece of another colour on that field is home. Where nothing says
 from __future__ import annotations
 
 from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
+from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import Said, State
-from tests.second_opinion.events.ways import Claim, Way, unmarked
+from tests.second_opinion.events.ways import Claim, Way, unfinished, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
 
 WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
 
 
-def leave(state: State, said: Said, event: Event) -> None:
-    """Leave a wrong act of the player whose turn it was as it was played, if it is found out only later."""
-    if state.turn is None or not said.faults or said.by != state.turn or not next_plays_first(state, said.by):
+def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim], bool | None]]) -> None:
+    """Leave a wrong act of the player whose turn it was, or a move that still waits for its card, as it was played, if
+    it is found out only later; `before` are the moves that waited before."""
+    waits = state.laid is None and bool(state.early) and state.early != before
+    wrong = said.faults or waits
+    if (
+        said.act not in WITH_CARDS_OR_PIECES
+        or state.turn is None
+        or not wrong
+        or said.by != state.turn
+        or not next_plays_first(state, said.by)
+    ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
+    matter = "found-later"
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
-        table = as_played(state, said)
+        swap = half_swap(state, said)
+        matter = "half-swap-found-later" if swap else "found-later"
+        table = swap or said.left or as_played(state, said)
         if table == unmarked(state.table) and said.act != "stops":
             return
         state.table, gone = table, [card] if card else []
@@ -36,45 +49,79 @@ def leave(state: State, said: Said, event: Event) -> None:
         state.used[said.by] = card
     state.last, state.last_moved, state.hit = None, [], []
     said.binds.clear()  # nothing binds a player whose turn is over
-    state.no_rule("found-later")
+    state.no_rule(matter)
     pass_turn(state, said.by)
 
 
 def next_plays_first(state: State, player: str) -> bool:
-    """Return whether the next player moves or throws the hand before this one does anything more."""
+    """Return whether the next player lays a card, moves or throws the hand before this one does anything more."""
     following = state.next_with_cards(player)
     for event in state.later:
         if event.get("by") == following != player:
-            if "throws" in event or is_move(event):
+            if "lays" in event or "throws" in event or is_move(event):
                 return True
         elif may_be_by(event, player) and any(act in event for act in WITH_CARDS_OR_PIECES):
             return False
     return False
 
 
+def half_swap(state: State, said: Said) -> Table | None:
+    """Return the table after a swap of which only the first piece was moved: the other one goes where it stood."""
+    if state.laid is None or state.refused:
+        return None
+    swaps = [way for way in state.ways if way.function == "swap"]
+    if not state.claims:
+        one = said.claims[0] if len(said.claims) == 1 and said.claims[0].to and said.act != "lays" else None
+        swaps = [way for way in swaps if one and one.is_part(way, 0)]
+    return swaps[0].after if swaps else None
+
+
 def as_played(state: State, said: Said) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
     put."""
-    table, claims, ways = unmarked(state.table), said.claims, state.ways
+    claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and (state.laid is None or all(claim.to is None for claim in claims))
-    card = state.refused_card if refused else state.laid
-    if card and (refused or said.act == "lays"):
-        ways = [way for way in usable(state, said.by, [card]) if way.card == card]
-    noted = any(claim is each for claim in claims for each in state.claims)
-    every = claims if said.act == "lays" else state.claims if noted else state.claims + claims
-    waiting = said.act == "lays" or (state.laid is None and bool(state.claims))
-    if refused and len({way.function for way in ways if every and every[0].is_part(way, 0)}) > 1:
-        ways = []  # nothing says with which function of the card
-    shares = [claim for claim in every if claim.steps is not None]
-    if waiting and shares and not _fits(ways, shares):
-        ways = []  # one act, of which nothing says where the pieces went
+    if state.laid is None or said.act == "lays":
+        before = said.waited if said.act == "lays" else [act for act, _ in state.early]
+        noted = said.act == "lays" or any(claim is each for claim in claims for each in state.claims)
+        acts = before if noted or not claims else [*before, claims]
+        return _acts_as_played(state, acts, ways_of_card(state, said, state.refused_card or state.laid))
+    alone = unfinished_ways(state, claims) if claims and not state.refused else []
+    if alone:
+        return unmarked(alone[0].parts[-1].after)
+    table = unmarked(state.table)
+    every = state.claims if any(claim is each for claim in claims for each in state.claims) else state.claims + claims
+    if refused:
+        return _acts_as_played(state, [every], ways_of_card(state, said, state.refused_card))
     for number, claim in enumerate(every):
         if _is_swap(every[number : number + 2]) and not _fits(ways, every[: number + 2]):
             table, ways = exchanged(table, *every[number : number + 2]), []
         elif not _is_swap(every[max(0, number - 1) : number + 1]) or ways:
             ways = [way for way in ways if claim.is_part(way, number)]
             table = _after(ways[0], number, table, claim) if ways else put(table, claim)
-            ways = [] if waiting and claim.steps is None and not _is_swap(every[number : number + 2]) else ways
+    return table
+
+
+def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
+    """Return the ways of a card, whether or not it may be laid, and of the parts of it that leave steps over."""
+    if card is None:
+        return []
+    ways = [way for way in usable(state, said.by, [card]) if way.card == card]
+    return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
+
+
+def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> Table:
+    """Return the table after these acts: the first that changes it as the card makes it, the others as they were
+    put."""
+    table = unmarked(state.table)
+    for claims in acts:
+        fitting = [way for way in ways if len(way.parts) == len(claims) and _fits([way], claims)]
+        if table == unmarked(state.table) and len({way.function for way in fitting}) == 1:
+            table = fitting[0].after
+        elif _is_swap(claims):
+            table = exchanged(table, *claims)
+        elif claims:
+            table = put(table, claims[-1])
     return table
 
 

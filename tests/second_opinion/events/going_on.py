@@ -23,8 +23,10 @@ def place_of(word: Mapping[str, str]) -> Place:
 
 
 def is_move(event: Event) -> bool:
-    """Return whether another player's act takes the turn for over, beside throwing the hand."""
-    return "moves" in event or "swaps" in event
+    """Return whether another player's act takes the turn for over, beside throwing the hand. A hit piece put into base
+    is no move."""
+    word = event.get("moves", {})
+    return ("moves" in event and word.get("to") != "base") or "swaps" in event
 
 
 def is_share(event: Event) -> bool:
@@ -116,8 +118,10 @@ def finish(state: State, said: Said, way: Way) -> None:
             if not state.reads("swap-procedure=good-manners"):
                 state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
     state.hit = [place for taken in way.parts for place in taken.hits]
-    if any(place not in way.places and place not in state.hit for place in state.foreign):
-        said.faults.add(WRONG_MOVE)  # a piece was taken off that the card neither moves nor hits
+    taken_for_nothing(state, said, [*way.places, *state.hit])
+    for place in state.home:
+        if place in state.hit:
+            state.hit.remove(place)
     if state.air in state.hit and state.lifter == player:
         state.hit.remove(state.air)
     state.last, state.used[player] = player, state.laid
@@ -128,6 +132,15 @@ def finish(state: State, said: Said, way: Way) -> None:
     pass_turn(state, player)
 
 
+def taken_for_nothing(state: State, said: Said, gone: list[Place]) -> None:
+    """Judge the pieces of others that were taken off and that the card neither moves nor hits."""
+    foreign = [place for place in state.foreign if place not in gone]
+    if any(place in state.home for place in foreign):
+        said.faults.add(WRONG_MOVE)  # it is in base now
+    elif foreign:
+        state.no_rule("foreign-piece")
+
+
 def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
     state.laid, state.ways, state.claims, state.early = None, [], [], []
@@ -136,9 +149,10 @@ def pass_turn(state: State, player: str) -> None:
     state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
-    following = state.next_with_cards(player)
-    nobody = state.hands.get(following) == [] or game_over(state.game, state.table)
-    state.turn = None if nobody else following
+    state.home, state.misplaced = [], []
+    state.seat = state.next_with_cards(player)
+    nobody = state.hands.get(state.seat) == [] or game_over(state.game, state.table)
+    state.turn = None if nobody else state.seat
 
 
 def table_now(state: State) -> list[Place]:

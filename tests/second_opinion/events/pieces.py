@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards
-from tests.second_opinion.events.going_on import Event, finish, goes_on, is_left, next_share, taken_up
-from tests.second_opinion.events.possible import bound, hand_ways, open_ways
-from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by
+from tests.second_opinion.events import cards, moved_on
+from tests.second_opinion.events.going_on import (
+    Event,
+    finish,
+    goes_on,
+    is_left,
+    may_be_by,
+    next_share,
+    table_now,
+    taken_up,
+)
+from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
+from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Penalty, Said, State
+from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
 
 
 def lift(state: State, said: Said, place: Place) -> None:
@@ -14,7 +23,7 @@ def lift(state: State, said: Said, place: Place) -> None:
     if place in state.hit:
         return  # taken up to be put back in base
     if said.by != state.turn:
-        _out_of_turn(state, said, place)
+        _lifted_out_of_turn(state, said, place)
     elif place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
@@ -112,10 +121,25 @@ def _moved_so_far(state: State) -> list[Place]:
     return [place for place in ends if (*place, False) not in done[-1].after]
 
 
-def _out_of_turn(state: State, said: Said, place: Place) -> None:
-    said.faults.add("not-their-turn")
-    if state.last == said.by and place in state.last_moved and state.rules("touched-piece"):
+def _lifted_out_of_turn(state: State, said: Said, place: Place) -> None:
+    """Note a piece lifted out of turn: only of the one just moved does a text speak, dm-2023/fair-play.1.1."""
+    if _stands(state, said, place):
         said.faults.add("move-stands")
+    else:
+        own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+        state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
+
+
+def _moved_out_of_turn(state: State, said: Said, place: Place) -> None:
+    said.faults.add("not-their-turn")
+    if _stands(state, said, place):
+        said.faults.add("move-stands")
+    elif state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
+        state.no_rule("moved-out-of-turn")
+
+
+def _stands(state: State, said: Said, place: Place) -> bool:
+    return state.last == said.by and place in state.last_moved and state.rules("touched-piece")
 
 
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
@@ -131,6 +155,9 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
             said.faults.add("hit-goes-home")
             state.air = place
         return
+    if where == "base" and said.by == state.turn and _may_be_hit(state, place):
+        state.home.append(place)
+        return
     if place in state.foreign:
         state.foreign.remove(place)
     if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in state.ways)):
@@ -140,23 +167,55 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
             state.air, state.went_back = place, True
 
 
+def _may_be_hit(state: State, place: Place) -> bool:
+    ways = state.ways if state.laid is not None else hand_ways(state)
+    return place not in state.home and any(place in taken.hits for way in ways for taken in way.parts)
+
+
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
+    if len(claims) == 1 and claims[0].to == "base" and _takes_off(state, said, claims[0][:2]):
+        return
+    if said.by == state.turn:
+        _lay_the_shown_card(state, said)
+        named, claims = claims, moved_on.from_their_own_fields(state, claims)
+        if moved_on.is_put_back(state, named, claims) or moved_on.goes_on_before_card(state, claims):
+            return
     said.claims = claims
     if said.by != state.turn:
-        _out_of_turn(state, said, claims[0][:2])
+        _moved_out_of_turn(state, said, claims[0][:2])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
         _left_their_fields(state, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
-    elif state.refused and all(claim.to is None for claim in claims):
+    elif state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims):
         said.faults |= state.refused
         _left_their_fields(state, claims)
     else:
         _with_card(state, said, claims, finger, [])
         if said.faults and state.refused:
             said.faults = set(state.refused)
+    if said.by == state.turn and said.faults - {"moved-before-card"}:
+        moved_on.note_wrong(state, claims)
+
+
+def _lay_the_shown_card(state: State, said: Said) -> None:
+    """Lay the one card shown before the turn: it lies there already."""
+    shown = state.shown.get(said.by, [])
+    if len(shown) == 1 and state.laid is None and not state.refused and ways_with(state, said.by, shown[0]):
+        act = said.act
+        cards.lay(state, said, shown[0])
+        said.act = act
+
+
+def _takes_off(state: State, said: Said, place: Place) -> bool:
+    """Take a piece off the board and put it into base in one act; return False if it is none that is hit."""
+    if place not in state.hit and (said.by != state.turn or not _may_be_hit(state, place)):
+        return False
+    lift(state, said, place)
+    put_down(state, said, "base", None)
+    return True
 
 
 def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
@@ -164,6 +223,13 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     following = state.ways
     for number, claim in enumerate(claims, len(state.claims)):
         following = [way for way in following if claim.is_part(way, number)]
+    if not following and not early and _stops_next(state, said.by):
+        alone = moved_on.unfinished_ways(state, claims)
+        if alone:
+            state.before_alone = state.claims, state.ways
+            state.claims, state.ways = [*state.claims, *claims], alone
+            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+            return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
     if not following or _is_left_half(state, said, claims, allowed or following, early):
@@ -171,7 +237,6 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         _left_their_fields(state, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
-        _left_their_fields(state, claims)
     if said.faults:
         return
     count = len(state.claims) + len(claims)
@@ -189,6 +254,11 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
         if longer[0].function != "swap":
             state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+
+
+def _stops_next(state: State, player: str) -> bool:
+    own = (event for event in state.later if may_be_by(event, player))
+    return "stops" in next(own, ())
 
 
 def _is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
@@ -240,7 +310,10 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
     elif not state.must_use:
         _must_use(state, said)
     wrong = False
+    landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:
+        if claim[:2] in landed and claim[:2] not in table_now(state):
+            continue  # it stands there since the act before
         if not _ones_own(state, claim[:2]):
             every = state.reads("touched-piece=any-piece")
             if claim.function == "swap" and not every:
@@ -270,7 +343,9 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
 
 
 def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:
-    """Judge the moves that were made before this card by what the card does."""
+    """Judge the moves that were made before this card by what the card does; parts of a seven are all wrong if one
+    is."""
+    touched = list(state.touched)
     for number, (claims, finger) in enumerate(early, 1):
         if state.laid is None:
             said.faults.add(WRONG_MOVE)  # the card is used up
@@ -279,10 +354,28 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         _with_card(state, each, claims, finger, [claim for later, _ in early[number:] for claim in later])
         said.faults |= each.faults
         said.binds += each.binds
-    if state.laid is not None:
-        cards.follow(state, said)
+    if state.laid is None:
+        return
+    if said.faults and state.claims and state.ways[0].function != "swap":
+        state.claims, state.touched = [], touched
+        state.ways = ways_with(state, said.by, state.laid)
+    cards.follow(state, said)
 
 
 def stop(state: State, said: Said) -> None:
-    if state.claims and state.laid is not None:
-        said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
+    if not state.claims or state.laid is None or said.by != state.turn:
+        return
+    said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
+    if all(len(way.parts) == len(state.claims) for way in state.ways):
+        _put_back_alone(state, said)
+
+
+def _put_back_alone(state: State, said: Said) -> None:
+    """Put back the last parts of a seven, to which nothing can be added."""
+    parts = state.ways[0].parts
+    (before, ways), claims = state.before_alone, state.claims
+    said.left = unmarked(parts[-1].after)
+    state.claims, state.ways = before, ways
+    alone = range(len(before), len(claims))
+    _left_their_fields(state, [claims[number] for number in alone])
+    state.misplaced = [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2]) for n in alone]

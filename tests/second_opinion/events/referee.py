@@ -66,7 +66,7 @@ def begun(document: Mapping[str, Any]) -> State:
     hands = {player: [str(card) for card in hand] for player, hand in document.get("hands", {}).items()}
     if "hand" in document:
         hands[document["turn"]] = [str(card) for card in document["hand"]]
-    return State(game, table, document["turn"], hands, around)
+    return State(game, table, document["turn"], hands, around, seat=document["turn"])
 
 
 def judge(state: State, event: Mapping[str, Any]) -> Said:
@@ -74,8 +74,10 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     by = event.get("by", _usual(state, event))
     said, word = Said(by, act), event[act]
     over = game_over(state.game, state.table)
-    hit = act == "lifts" and place_of(word) in state.hit
-    if act in OF_PLAY and over:
+    hit = _hit_piece(state, event)
+    if conduct.sends_home(state, said, event):
+        pass
+    elif act in OF_PLAY and over:
         said.faults.add(WRONG_MOVE)
     elif act in OF_PLAY and state.hands.get(by) == [] and not hit:
         said.faults.add("no-cards-left")
@@ -83,8 +85,9 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         if not over or act in ("asks", "argues", "claims"):
             conduct.judge_conduct(state, said, event)
     elif not over:
+        waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
-        found_later.leave(state, said, event)
+        found_later.leave(state, said, event, waiting)
     return said
 
 
@@ -114,13 +117,21 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
 
 def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
-    if "lifts" in event and place_of(event["lifts"]) in state.hit:
+    if _hit_piece(state, event):
         return state.last
     if "puts-down" in event and state.air in state.hit:
         return state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
-    return state.turn
+    return state.turn or state.seat
+
+
+def _hit_piece(state: State, event: Mapping[str, Any]) -> bool:
+    """Return whether a hit piece is lifted, or put into base in one act."""
+    word = event.get("moves", {})
+    return event.get("lifts", word.get("move") if word.get("to") == "base" else None) in [
+        {camp: space} for camp, space in state.hit
+    ]
 
 
 def _claims(act: str, word: Any) -> list[Claim]:

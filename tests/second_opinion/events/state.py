@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.second_opinion.events.ways import Claim, Place, Way
 from tests.second_opinion.game import COLOURS, Game, Table
@@ -27,6 +27,10 @@ class Said:
     binds: list[str] = field(default_factory=list)
     claims: list[Claim] = field(default_factory=list)
     """What it moves."""
+    waited: list[list[Claim]] = field(default_factory=list)
+    """What waited for the card that it lays, act by act."""
+    left: Table | None = None
+    """The table as a part of a card has left it that goes back with this act."""
 
 
 @dataclass
@@ -37,16 +41,27 @@ class Penalty:
     pieces: list[Place] = field(default_factory=list)
 
 
+class Misplaced(NamedTuple):
+    """A piece that a wrong move has put on another space; it counts as back where it stood."""
+
+    place: Place
+    put: str
+    steps: int = 0
+    """Those counted, if too few."""
+
+
 @dataclass
 class State:
     game: Game
     table: Table
     turn: str | None
+    """Nobody's when the game or the deal is over; then `seat` is who would be next."""
     hands: dict[str, list[str]]
     """The hands that are known; a player who is not in it may hold anything."""
     around: dict[str, str]
     """The contested readings of what is around the move."""
 
+    seat: str = ""
     laid: str | None = None
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
@@ -69,6 +84,11 @@ class State:
     """Whether it was put down wrongly: it is back where it stood, unless it is put down once more."""
     foreign: list[Place] = field(default_factory=list)
     """Pieces of others that the player whose turn it is has taken off and not put back."""
+    home: list[Place] = field(default_factory=list)
+    """Pieces that this player has put into base because they are hit."""
+    misplaced: list[Misplaced] = field(default_factory=list)
+    before_alone: tuple[list[Claim], list[Way]] = ([], [])
+    """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
@@ -84,6 +104,10 @@ class State:
     """The events still to come: they show whether a card is gone on with."""
     said: list[Said] = field(default_factory=list)
     silent: set[str] = field(default_factory=set)
+    talked: set[str] = field(default_factory=set)
+    due: Penalty | None = None
+    """A piece that may be sent home and has not been yet."""
+    due_lifted: Place | None = None
     penalties: list[Penalty] = field(default_factory=list)
 
     @property

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from tests.second_opinion.enumeration import deck_of, played_camps
+from tests.second_opinion.enumeration import deck_of, played_camps, split_orders
 from tests.second_opinion.game import Game, Table
-from tests.second_opinion.in_full import Taken, each_play
+from tests.second_opinion.in_full import Taken, each_begun, each_play
 
 Place = tuple[str, str]
 """A piece by its camp and the space it stands on."""
@@ -67,6 +67,16 @@ def ways_of(game: Game, table: Table, player: str, card: str) -> tuple[Way, ...]
         for function in deck_of(game, [card])[card]
         for parts in each_play(game, table, player, function)
     )
+
+
+def unfinished(game: Game, table: Table, player: str, card: str, count: int) -> list[Way]:
+    """Return every way of moving so many parts of a card that leave steps to be moved."""
+    found: list[Way] = []
+    for function in deck_of(game, [card])[card]:
+        total, orders = split_orders(game, table, played_camps(game, table, player), player, function)
+        for order in orders:
+            found += [Way(card, function, parts) for parts in each_begun(game, table, order, total, count)]
+    return found
 
 
 def ways_of_hand(game: Game, table: Table, player: str, cards: Iterable[str]) -> list[Way]:

@@ -1,0 +1,66 @@
+"""A piece moved on, or back, from where it was put wrongly or before its card, and parts of a seven that nothing
+completes."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.state import Misplaced, State
+from tests.second_opinion.events.ways import Claim, Way, unfinished
+
+
+def note_wrong(state: State, claims: list[Claim]) -> None:
+    """Note where a wrong move has put its pieces: where they are named, or after the steps counted with one piece."""
+    ways = unfinished_ways(state, claims) if len(claims) == 1 and state.laid is not None else []
+    if ways:
+        *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
+        state.misplaced = [Misplaced(claims[0][:2], to, steps)]
+    else:
+        known = [claim for claim in claims if claim[:2] in table_now(state)]
+        state.misplaced = [Misplaced(claim[:2], claim.to) for claim in known if claim.to]
+
+
+def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
+    """Return the parts of a seven moved so far and these, as far as they can be counted, though nothing completes
+    them."""
+    assert state.laid is not None
+    assert state.turn is not None
+    every = [*state.claims, *claims]
+    if any(claim.to is None and claim.steps is None for claim in every):
+        return []
+    ways = unfinished(state.game, state.table, state.turn, state.laid, len(every))
+    return [way for way in ways if all(claim.is_part(way, number) for number, claim in enumerate(every))]
+
+
+def from_their_own_fields(state: State, claims: list[Claim]) -> list[Claim]:
+    """Return what is done with the pieces, each from where it stands if a wrong move has put it where it is named."""
+    return [_from_its_own_field(state, claim) for claim in claims]
+
+
+def _from_its_own_field(state: State, claim: Claim) -> Claim:
+    for place, put, steps in state.misplaced:
+        if claim[:2] == (place[0], put) and claim[:2] not in table_now(state):
+            return claim._replace(space=place[1], steps=None if claim.steps is None else claim.steps + steps)
+    return claim
+
+
+def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:
+    """Return whether a misplaced piece is put back where it stood."""
+    if claims == named or [claim.to for claim in claims] != [claims[0].space]:
+        return False
+    state.misplaced = []
+    return True
+
+
+def goes_on_before_card(state: State, claims: list[Claim]) -> bool:
+    """Take this move and an earlier one before the card together, if it goes on with the same piece; back where it
+    stood they are none."""
+    claim = claims[0]
+    if state.laid or state.refused or len(claims) > 1 or claim.to is None or claim[:2] in table_now(state):
+        return False
+    for number, (before, finger) in enumerate(state.early):
+        if len(before) == 1 and (before[0].camp, before[0].to) == claim[:2]:
+            both = claim._replace(space=before[0].space)
+            state.early[number : number + 1] = [] if both.to == both.space else [([both], finger)]
+            state.claims = [each for claims, _ in state.early for each in claims]
+            return True
+    return False
