@@ -234,8 +234,8 @@ def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
 
 def makes_what_was_moved(state: TableState, play: Play) -> bool:
     """Return whether the play makes the moves made before their card."""
-    meant = all(_can_mean(event, play) for event in state.pending)
-    return meant and all(_leads_to(play, *end, state.board.base) for end in _moved_first(state))
+    meant, moved = all(_can_mean(event, play) for event in state.pending), _moved_first(state)
+    return meant and bool(moved) and all(_leads_to(play, *end, state.board.base) for end in moved)
 
 
 def _can_mean(event: Event, play: Play) -> bool:

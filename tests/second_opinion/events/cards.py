@@ -143,6 +143,9 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
         said.faults.add("not-their-turn")
         return
     hand = state.hands.get(player, [])
+    lies_there = state.laid is not None and not usable(state, player, [state.laid])
+    if thrown is not None and lies_there and len(thrown) == len(hand) - 1:
+        thrown = [*thrown, str(state.laid)]
     if thrown is not None and sorted(thrown) != sorted(hand):
         in_hand = all(thrown.count(card) <= hand.count(card) for card in thrown)
         said.faults.add("hand-thrown-in-part" if in_hand else "card-not-in-hand")  # dm-2023/no-usable-card.1

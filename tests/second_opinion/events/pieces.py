@@ -123,23 +123,28 @@ def _moved_so_far(state: State) -> list[Place]:
 
 def _lifted_out_of_turn(state: State, said: Said, place: Place) -> None:
     """Note a piece lifted out of turn: only of the one just moved does a text speak, dm-2023/fair-play.1.1."""
-    if _stands(state, said, place):
-        said.faults.add("move-stands")
-    else:
+    if not _made(state, said, place):
         own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
         state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
 
 
 def _moved_out_of_turn(state: State, said: Said, place: Place) -> None:
     said.faults.add("not-their-turn")
-    if _stands(state, said, place):
-        said.faults.add("move-stands")
-    elif state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
+    if _made(state, said, place):
+        return
+    if state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
         state.no_rule("moved-out-of-turn")
 
 
-def _stands(state: State, said: Said, place: Place) -> bool:
-    return state.last == said.by and place in state.last_moved and state.rules("touched-piece")
+def _made(state: State, said: Said, place: Place) -> bool:
+    """Judge whether the move of a piece that its player has just moved stands; return whether it is one."""
+    if state.last != said.by or place not in state.last_moved:
+        return False
+    if state.rules("touched-piece"):
+        said.faults.add("move-stands")
+    else:
+        state.no_rule("made-move")
+    return True
 
 
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:

@@ -18,7 +18,7 @@ from tests.second_opinion.events import cards, conduct, found_later, pieces
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, open_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, covers
+from tests.second_opinion.events.ways import Claim, Place, covers, makes
 from tests.second_opinion.game import After
 from tests.second_opinion.table import game_over
 
@@ -154,7 +154,10 @@ def verdict(state: State) -> Verdict:
     if state.turn:
         must = bound(state)
         if state.laid is not None or hand is not None or shown_usable(state):
-            legal = {(w.card, w.function, as_after(w.after)) for w in open_ways(state) if covers(w, must)}
+            ways = [way for way in open_ways(state) if covers(way, must)]
+            if state.laid is None and state.claims:
+                ways = [way for way in ways if makes(way, state.claims)] or ways
+            legal = {(way.card, way.function, as_after(way.after)) for way in ways}
     return Verdict(
         state.said,
         state.silent,

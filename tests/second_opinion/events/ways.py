@@ -87,6 +87,15 @@ def ways_of_hand(game: Game, table: Table, player: str, cards: Iterable[str]) ->
     return ways
 
 
+def makes(way: Way, claims: Iterable[Claim]) -> bool:
+    """Return whether the way makes each of these moves, in any order."""
+    ends = {place: way.ends(n) for n, place in enumerate(way.places)}
+    return all(
+        claim[:2] in ends and claim.to in (None, *ends[claim[:2]]) and claim.function in (None, way.function, "swap")
+        for claim in claims
+    )
+
+
 def covers(way: Way, places: Iterable[Place]) -> bool:
     """Return whether the way moves each of these pieces (as many of one space as are named)."""
     left = way.places
