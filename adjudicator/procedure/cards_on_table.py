@@ -40,8 +40,10 @@ def lays(state: TableState, event: Event) -> list[Remark]:
 
 
 def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
-    """Return whether the player lets go only now of the card just used, held up or dropped before the move."""
-    last, hand = state.last_play, state.hands.get(player)
+    """Return whether the player lets go only now of a card shown before, or of one just used and held up before."""
+    last, hand, shown = state.last_play, state.hands.get(player), state.shown.get(player, ())
+    if card in shown:
+        return hand is not None and hand.count(card) <= shown.count(card)
     held = state.rules.procedure.get("held-or-dropped-card")
     counts_as_laid = held is not None and held(dropped=False) is None
     return bool(counts_as_laid and last and (last.player, last.card) == (player, card) and card not in (hand or ()))

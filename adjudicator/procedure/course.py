@@ -26,13 +26,13 @@ from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Kind
+from adjudicator.rules.findings import Finding, Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
 
 
@@ -96,6 +96,8 @@ def _left_as_played(
     topic = "half-swap-found-later" if half_swap(state, event) else "found-later"
     if moved_without_card(state, event):
         remarks = [_without_card(remark) for remark in remarks]
+        if not first_wrong(remarks):
+            remarks.insert(0, Remark(Finding("moved-without-card"), event.by))
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
     remarks += remedy(state.rules, event.by, remarks, topic)

@@ -186,6 +186,13 @@ def has_left(state: TableState, player: str, piece: Piece) -> None:
         _note_touched(state, piece)
 
 
+def binds(state: TableState, player: str, piece: Piece) -> Remark:
+    """Return that a piece which has left its field must be moved (`dm-2023/fair-play.1.1`)."""
+    example = state.first_use(state.cards_in_use(player), piece)
+    finding = Finding(state.rules.procedure["touched-piece"](movable=True, left=False))
+    return Remark(finding, player, card=card_that_binds(state, player)[0], piece=piece, play=example)
+
+
 def _note_touched(state: TableState, piece: Piece) -> None:
     """Note that a piece which binds has left its field, if a card in use moves it."""
     if piece not in state.touched and state.first_use(state.cards_in_use(state.player), piece):

@@ -51,7 +51,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
-        _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
+        remarks += _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
     return remarks
 
 
@@ -71,8 +71,10 @@ def _says_no_end(event: Event) -> bool:
     return event.act == Act.MOVES and all(part.to is None for part in event.parts)
 
 
-def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
-    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields."""
+def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
+    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields;
+    return the remarks on those that bind now."""
+    touched = state.touched
     if binds:
         lifting.has_left_its_field(state, event)
     ends, steps = event.ends, 0
@@ -85,6 +87,7 @@ def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
         for camp, space, to in camps
         if to is not None and not isinstance(camp, NoSuchPiece)
     )
+    return [lifting.binds(state, event.by, piece) for piece in state.touched if piece not in touched]
 
 
 def _from_its_own_field(state: TableState, event: Event) -> Event:
@@ -116,10 +119,9 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     last, own = state.taken_off.by, event.by == state.player
     if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]
-        if not state.plays(state.laid):
-            _put_shares_back(state, event.by, state.shared)
+        binds = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
         refusal = state.made.refusal
-        return [Remark(refusal, event.by, card=state.made.card, play=state.made)] if refusal else []
+        return [Remark(refusal, event.by, card=state.made.card, play=state.made), *binds] if refusal else []
     if own and state.half and state.laid:
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
     if not last or (state.named and event.by != last):
@@ -128,14 +130,17 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     return []
 
 
-def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> None:
-    """Put back the last shares, to which nothing can be added; their pieces have left their fields."""
+def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list[Remark]:
+    """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
+    their fields."""
+    touched = state.touched
     state.shared = alone.before
     done = len(alone.before.ways[0][1].moves) if alone.before else 0
     back = alone.ways[0][1].moves[done:]
     for move in back:
         lifting.has_left(state, player, (move.camp, move.origin))
     state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
+    return [lifting.binds(state, player, piece) for piece in state.touched if piece not in touched]
 
 
 def _move_first(state: TableState, event: Event) -> list[Remark]:
@@ -179,6 +184,12 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
         card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
     }
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
+    camp = whose(state.rules, state.table, before.by, start, any_camp=True)
+    if not isinstance(camp, NoSuchPiece):  # so that it is told as this piece, and not as one that it may hit there
+        parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
+        state.meant = event._replace(
+            proposals={card: each._replace(parts=parts) for card, each in event.proposals.items()}
+        )
     place = state.pending.index(before)
     state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
     return []

@@ -7,6 +7,7 @@ the document puts them down one after the other, as a hand that holds two pieces
 
 from __future__ import annotations
 
+from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
@@ -32,7 +33,9 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     if remarks is not None:
         return remarks
     if not in_hand:
-        raise EventFault("nothing-lifted", event)
+        other = next((player for player, held in state.lifted.items() if held), "")
+        code, player = "lifted-by-another" if other else "nothing-lifted", Term("camp", event.by)
+        raise EventFault(code, event, player=player, other=Term("camp", other))
     if event.put is None or event.to is None:
         return _put_back(state, event.by, in_hand[-1])
     moving = _piece_for(state, event, in_hand)

@@ -125,7 +125,7 @@ FINDINGS: dict[str, FindingType] = {
     **_types(
         Kind.IRREGULAR,
         ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
-        ("", "shown-too-early shown-card-not-played"),
+        ("", "moved-without-card shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
         ("", "taken-up-early played-before-exchange exchange-incomplete given-not-held"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),

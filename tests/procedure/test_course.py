@@ -217,7 +217,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "dm-2023/seven.3: a share whose rest nobody can use is none",
         {"pieces": {"red": ["red 5", "goal 1"], "green": ["green 3"]}, "hand": [7]},
         [{"lays": 7}, {"moves": {"move": "red 5", "to": "red 8"}}, {"moves": "red 5"}],
-        [["card-binds"], ["steps-left-over"], []],
+        [["card-binds"], ["steps-left-over", "piece-binds"], []],
         ["base", "base", "goal 1", "red 12"],
     ),
     (
@@ -293,7 +293,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
         "dm-2023/number-cards.1: a five does not swap",
         {"pieces": RED_AND_BLUE, "hand": ["swap", 5]},
         [{"lays": 5}, {"swaps": ["red 10", {"blue": "blue 5"}]}],
-        [["card-binds"], ["not-the-cards-move"]],
+        [["card-binds"], ["not-the-cards-move", "piece-binds"]],
         ["base", "base", "red 10", "red 3"],
     ),
 ]

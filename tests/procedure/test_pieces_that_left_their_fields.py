@@ -24,7 +24,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "dm-2023/fair-play.1.1: a piece moved wrongly goes back, and no other may be moved",
         TWO,
         [{"lays": 5}, {"moves": {"move": "red 3", "to": "red 7"}}, {"moves": "red 9"}],
-        [["card-binds"], ["not-where-claimed"], STAYS],
+        [["card-binds"], ["not-where-claimed", "piece-binds"], STAYS],
         ["red 3"],
     ),
     (

@@ -96,6 +96,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, og {card:the} ligger ikke på bordet fra {player}. Hvis {other} tog det tilbage, så skriv `by: {other}` ved siden af.",
     "act-of-the-player-before": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, men brikken er {other:owner}. Hvis {other} gjorde det, så skriv `by: {other}` ved siden af; ellers skal brikken nævnes med sin farve.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
+    "lifted-by-another": "Det er ikke {player}, men {other}, der har løftet en brik her. Sætter {player} den ned for {other}, så skriv det som {other:owner} handling: `by: {other}`.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
     "swap-without-end": "Med {card:the} bytter en brik plads med en anden: Skriv med `to`, hvor den sættes, eller `swaps: [den ene, den anden]`.",
     "penalty-while-moving": "En 7'er eller et bytte er kun halvt gjort her: Lad det blive gjort færdigt, og skriv straffen bagefter.",

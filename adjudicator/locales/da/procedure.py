@@ -31,6 +31,7 @@ PROCEDURE = {
     # What was irregular.
     "not-their-turn": "Det er {other:owner} tur, ikke {player:owner}.",
     "no-cards-left": "{Player} har ingen kort tilbage og spiller først igen, når der er givet kort.",
+    "moved-without-card": "{Player} flyttede en brik uden at lægge et kort.",
     "not-the-cards-move": "{Card:the} kan ikke bruges sådan: Det er et andet korts træk.",
     "not-the-cards-move/half": "Med {card:the} bytter to brikker plads, og kun den ene blev flyttet.",
     "not-the-cards-move/itself": "Et bytte kræver to forskellige brikker, og optegnelsen nævner den samme brik to gange.",

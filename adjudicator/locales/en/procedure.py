@@ -31,6 +31,7 @@ PROCEDURE = {
     # What was irregular.
     "not-their-turn": "It is {other}'s turn, not {player}'s.",
     "no-cards-left": "{Player} has no cards left, and plays again when cards are dealt.",
+    "moved-without-card": "{Player} moved a piece without laying a card.",
     "not-the-cards-move": "{Card} does not do that: it is another card's move.",
     "not-the-cards-move/half": "With {card} two pieces change places, and only one of them was moved.",
     "not-the-cards-move/itself": "A swap takes two different pieces, and the record names one piece twice.",

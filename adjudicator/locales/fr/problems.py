@@ -97,6 +97,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, et {player} n’a pas la carte {card} posée. Si c’est {other} qui l’a reprise, ajoutez `by: {other}`.",
     "act-of-the-player-before": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, mais le pion est à {other}. Si c’est {other} qui l’a fait, ajoutez `by: {other}` ; sinon, nommez le pion avec sa couleur.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
+    "lifted-by-another": "Ce n’est pas {player} qui a levé un pion ici, mais {other}. Si {player} le pose à sa place, écrivez-le comme un acte de {other} : `by: {other}`.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
     "swap-without-end": "Avec la carte {card}, un pion échange sa place avec un autre : indiquez par `to` où il est posé, ou écrivez `swaps: [l’un, l’autre]`.",
     "penalty-while-moving": "Un 7 ou un échange est ici à moitié fait : laissez-le se terminer, puis écrivez la pénalité.",

@@ -30,6 +30,7 @@ PROCEDURE = {
     # What was irregular.
     "not-their-turn": "C’est à {other} de jouer, pas à {player}.",
     "no-cards-left": "{Player} n’a plus de cartes et ne rejouera qu’à la prochaine donne.",
+    "moved-without-card": "{Player} a déplacé un pion sans poser de carte.",
     "not-the-cards-move": "{Card:the} ne permet pas cela : ce coup est celui d’une autre carte.",
     "not-the-cards-move/half": "Avec la carte {card}, deux pions changent de place, et un seul a été déplacé.",
     "not-the-cards-move/itself": "Un échange demande deux pions différents, et la partie notée nomme deux fois le même.",

@@ -96,6 +96,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "Nú á {player} leik, og því er litið á þetta sem verk hans, en ekkert slíkt spil frá honum liggur á borðinu: {card}. Ef {other} tók það aftur skaltu bæta við `by: {other}`.",
     "act-of-the-player-before": "Nú á {player} leik, og því er litið á þetta sem verk hans, en peðið á {other}. Ef {other} gerði þetta skaltu bæta við `by: {other}`; annars skaltu nefna peðið með lit þess.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
+    "lifted-by-another": "Hér er það ekki {player} sem hefur lyft peði heldur {other}. Ef {player} setur það niður fyrir {other} skaltu skrifa það sem verk hans: `by: {other}`.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
     "swap-without-end": "Með þessu spili skiptir peð um sæti við annað: {card}. Segðu með `to` hvar það er sett niður, eða skrifaðu `swaps: [annað, hitt]`.",
     "penalty-while-moving": "Hér er sjöa eða skipti aðeins hálfnað: láttu ljúka því og skrifaðu refsinguna á eftir.",

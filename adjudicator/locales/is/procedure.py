@@ -30,6 +30,7 @@ PROCEDURE = {
     # What was irregular.
     "not-their-turn": "Nú á {other} leik en ekki {player}.",
     "no-cards-left": "{Player} á engin spil eftir og leikur næst þegar aftur er gefið.",
+    "moved-without-card": "{Player} færði peð án þess að leggja út spil.",
     "not-the-cards-move": "{Card:the} leyfir þetta ekki: þessi færsla á við annað spil.",
     "not-the-cards-move/half": "Með spilinu {card} skipta tvö peð um reit, en aðeins annað var fært.",
     "not-the-cards-move/itself": "Skipti eru á tveimur ólíkum peðum, en í skráningunni er sama peðið nefnt tvisvar.",

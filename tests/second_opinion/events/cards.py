@@ -93,7 +93,8 @@ def show(state: State, said: Said, card: str) -> None:
         return
     shown = state.shown.setdefault(player, [])
     if hand is not None and hand.count(card) <= shown.count(card):
-        said.faults.add("card-not-in-hand")
+        if card not in shown or said.act == "shows":
+            said.faults.add("card-not-in-hand")
         return
     shown.append(card)
     if not state.rules("card-before-turn"):

@@ -48,6 +48,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     if card:
         state.used[said.by] = card
     state.last, state.last_moved, state.hit = None, [], []
+    if waits and not said.faults:
+        said.faults.add("moved-without-card")  # dm-2023/fair-play.4.2, family-fr/play.1, duo/play.1
     said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule(matter)
     pass_turn(state, said.by)

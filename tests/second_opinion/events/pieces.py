@@ -191,12 +191,12 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         _moved_out_of_turn(state, said, claims[0][:2])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
-        _left_their_fields(state, claims)
+        _left_their_fields(state, said, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
     elif state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims):
         said.faults |= state.refused
-        _left_their_fields(state, claims)
+        _left_their_fields(state, said, claims)
     else:
         _with_card(state, said, claims, finger, [])
         if said.faults and state.refused:
@@ -239,7 +239,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     allowed = [way for way in following if covers(way, must)]
     if not following or _is_left_half(state, said, claims, allowed or following, early):
         said.faults.add(WRONG_MOVE)
-        _left_their_fields(state, claims)
+        _left_their_fields(state, said, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
     if said.faults:
@@ -296,7 +296,7 @@ def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> 
     return any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
-def _left_their_fields(state: State, claims: list[Claim]) -> None:
+def _left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
     """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
     every = state.reads("touched-piece=any-piece")
     for claim in claims:
@@ -305,6 +305,8 @@ def _left_their_fields(state: State, claims: list[Claim]) -> None:
             state.touched.append(place)
             if place not in bound(state):
                 state.touched.remove(place)
+            else:
+                said.binds.append("piece-binds")
 
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -382,5 +384,5 @@ def _put_back_alone(state: State, said: Said) -> None:
     said.left = unmarked(parts[-1].after)
     state.claims, state.ways = before, ways
     alone = range(len(before), len(claims))
-    _left_their_fields(state, [claims[number] for number in alone])
+    _left_their_fields(state, said, [claims[number] for number in alone])
     state.misplaced = [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2]) for n in alone]
