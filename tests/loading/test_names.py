@@ -228,3 +228,17 @@ def test_expectations_may_use_any_languages_names(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert run("test", str(case)).stdout == "All 3 questions hold.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        *(("hearts", "heart"), ("♥/8", "heart/8")),
+        *(("hjerterkort", "heart"), ("hjerte/8", "heart/8"), ("byt plads", "swap")),
+        *(("coeur/8", "heart/8"), ("echange", "swap")),
+        *(("hjartað/8", "heart/8"), ("skiptispil", "swap")),
+    ],
+)
+def test_other_words_for_a_card(text: str, card: str) -> None:
+    cards = shipped("dm-2023").cards
+    assert read_card(cards, text) is cards[card]

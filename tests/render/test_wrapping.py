@@ -18,6 +18,7 @@ LINE = "dm-2023 r:g1,g4,Y13 turn=r hand=5 play=5:Y13"
         ("twelveletters and", ["twelvele", "tters", "and"]),
         ("at twelveletters", ["at", "twelvele", "tters"]),
         ("eight888 eight888", ["eight888", "eight888"]),
+        ("one\n\ntwo\n", ["one", "", "two", ""]),
     ],
 )
 def test_a_word_is_broken_only_where_it_is_wider_than_the_line(text: str, lines: list[str]) -> None:

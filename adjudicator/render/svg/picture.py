@@ -125,7 +125,7 @@ def _caption(scene: Scene, width: float) -> tuple[str, float]:
         (scene.heading, 12.5, "fail" if scene.refused else "ink", False),
         (scene.why if scene.refused else "", 12.5, "ink", False),
     ):
-        for part in textwrap.wrap(text, max(int((width - 20) / (size * (0.6 if bold else 0.53))), 10)):
+        for part in textwrap.wrap(text, int((width - 20) / (size * (0.6 if bold else 0.53)))):
             y += size * 1.3
             lines += write((10, y - size * 0.4), part, size, fill, bold, "start")
         y += 3 if text else 0

@@ -270,7 +270,7 @@ def _mark(steps: list[int], flags: str, wide: int, signs: Signs) -> str:
         numbers = f"{steps[0]}{signs.to}{steps[-1]}"
     if len(numbers) + len(flags) > wide:
         numbers = numbers[: max(wide - len(flags), 0)]
-    return (numbers + flags)[-wide:] if len(flags) > wide else numbers + flags
+    return (numbers + flags)[-wide:]
 
 
 # Legend, and the list for narrow terminals.
