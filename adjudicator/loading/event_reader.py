@@ -87,6 +87,10 @@ class EventReader(PlayReader):
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
         """Read the move with every card of the deck; report now only what is wrong with all of them."""
+        swaps = {each.name for card in self.book.cards.values() for each in card.functions if each.does == "swap"}
+        if "move" in value and value.get("as") in swaps:
+            moved = self._moved(event, {key: what for key, what in value.items() if key != "as"})
+            return moved._replace(as_swap=True)
         noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
         faults: dict[str, tuple[Problem, ...]] = {}
         for name in self.book.cards:

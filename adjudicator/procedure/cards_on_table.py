@@ -16,7 +16,7 @@ from adjudicator.procedure.obligations import (
     moves_all,
     piece_binds_the_choice,
 )
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Remark, does_move, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
@@ -28,7 +28,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     assert event.card is not None
     if event.by != state.player:
         return [] if _lies_there_already(state, event.by, event.card) else shows(state, event)
-    remarks = _against_laying(state, event.by, event.card)
+    remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
         state.refused, state.refused_card = tuple(remarks), event.card
         return remarks
@@ -56,9 +56,10 @@ def _replace_card(state: TableState, card: Card | None) -> None:
     state.laid, state.shared, state.half = card, None, None
 
 
-def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
+def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Return the remarks on laying a card that is not in the hand, or while another card, a lifted piece or one shown
     too early (`dm-2023/fair-play.5.1`) binds."""
+    player = event.by
     hand = state.hands.get(player)
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
@@ -70,7 +71,7 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     if (due := state.swap_due()) and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
         remarks.append(Remark(due, player, card=card.name))
     if piece_binds_the_choice(state):
-        remarks += _piece_left_by(state, player, card)
+        remarks += _piece_left_by(state, event, card)
     early = state.shown.get(player, ())
     if early and card not in early and (decide := state.rules.procedure.get("card-before-turn")):
         example = state.first_use(early)
@@ -79,12 +80,17 @@ def _against_laying(state: TableState, player: str, card: Card) -> list[Remark]:
     return remarks
 
 
-def _piece_left_by(state: TableState, player: str, card: Card) -> list[Remark]:
+def _piece_left_by(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Return the remark on a card that cannot move a lifted piece, if another in the hand can. Moving another piece
     is for pieces that cannot be moved at all (`dm-2023/fair-play.1.2`), and the card would bind like any other
     (`dm-2023/fair-play.3.1`). No text says which of the two comes first; here the piece does, as it was first."""
-    could = state.uses(state.bound_cards(player) or state.hands.get(player) or ())
+    player = event.by
+    hand = state.bound_cards(player) or state.hands.get(player)
+    could = state.uses(state.rules.cards.values() if hand is None else hand)
     bound = bound_pieces(state, could)
+    if hand is None and bound and not any(does_move(play, bound[0]) for play in state.plays(card)):
+        raise EventFault("lifted-without-hand", event, card=Term("card", card.name))
+    bound = () if hand is None else bound
     if not bound or any(moves_all(play, bound) for play in state.plays(card)):
         return []
     remark = left_standing(state, player, bound, could)

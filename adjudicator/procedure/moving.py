@@ -119,8 +119,10 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     last, own = state.taken_off.by, event.by == state.player
     if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]
+        refusal, left = state.made.refusal, state.shared.steps_left
+        if refusal and len(left) > 1:  # Several circles lead there, and no text says how they were counted.
+            refusal = refusal._replace(aspects=("uncounted",))
         binds = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
-        refusal = state.made.refusal
         return [Remark(refusal, event.by, card=state.made.card, play=state.made), *binds] if refusal else []
     if own and state.half and state.laid:
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
@@ -306,6 +308,8 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     half = state.half
+    if event.as_swap and not card.can_swap:
+        return [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
     if event.finger is not None and not (event.act == Act.SWAPS or card.can_swap):
         raise EventFault("finger-without-swap", event)
     proposal = _proposed(state, event, card)
@@ -338,6 +342,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
     """Return what the event does with the card: one of its moves, or a swap with two of them."""
+    if event.as_swap:
+        return swap_by_hand.begun_or_done(state, event, card)
     proposal = event.proposals.get(card.name)
     if proposal:
         proposal = as_meant(state.rules, state.table, state.player, proposal)

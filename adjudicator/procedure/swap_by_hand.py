@@ -75,7 +75,7 @@ def refused(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Return why the piece that was moved may not be swapped with one that stands where it was put."""
     function = next((each for each in card.functions if each.does == "swap"), None)
     part, piece = _moved(state, event)
-    if function is None or part is None or piece is None or event.proposals.get(card.name):
+    if function is None or part is None or piece is None or (event.proposals.get(card.name) and not event.as_swap):
         return []
     for other in _standing_there(state, part, piece):
         named = (part.piece._replace(camp=piece[0]), NamedPiece(other[1], other[0], part.piece.at))

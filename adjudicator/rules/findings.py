@@ -201,7 +201,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "not-in-base": "nobody",
         "split-other-camp": "split",
         "rest-cannot-be-used": "helper first",
-        "steps-left-over": "split helper",
+        "steps-left-over": "split helper uncounted",
         "too-many-steps": "split",
         "not-where-claimed": "turned",
         "hits-not-as-claimed": "missed denied",

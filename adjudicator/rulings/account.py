@@ -192,13 +192,16 @@ class Account(Ruling):
     def bound_cards(self) -> list[Card]:
         """Return the cards that must be used next: the one on the table, or those shown before the turn."""
         state = self.state
-        bound = [state.laid] if state.laid else state.bound_cards(state.player)
-        return [card for card in bound if state.plays(card)]
+        begun = state.shared or state.half or state.must_use or "laid-card" in state.rules.procedure
+        laid = [state.laid] if state.laid and begun else []
+        return [card for card in laid or state.bound_cards(state.player) if state.plays(card)]
 
     def cards_now(self) -> list[Card]:
         """Return the known cards one of which is to be played next."""
-        hand = () if self.state.over else self.state.hands.get(self.state.player) or ()
-        return self.bound_cards() or list({card.name: card for card in hand}.values())
+        state = self.state
+        hand = () if state.over else state.hands.get(state.player) or ()
+        laid = (state.laid,) if state.laid and not state.over else ()
+        return self.bound_cards() or list({card.name: card for card in (*laid, *hand)}.values())
 
     def plays_now(self, cards: Iterable[Card] | None = None) -> list[Play]:
         """Return the plays possible next with the card and the pieces that bind; with `cards`, of those cards only,

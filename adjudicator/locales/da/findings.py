@@ -82,6 +82,7 @@ FINDINGS = {
     "swap-must-be-played": "Et byttekort på hånden kan bruges, så det skal spilles før alle andre kort.",
     "piece-moved-twice": "{Piece} er allerede flyttet med dette kort, og hver brik må kun flyttes én gang.",
     "steps-left-over": "{count} af kortets træk er ikke brugt; samtlige træk skal bruges.",
+    "steps-left-over/uncounted": "Ikke alle kortets træk er brugt, og det skal de alle.",
     "too-many-steps": "{Piece} kan ikke få {steps} træk: Der er kun {count} tilbage på kortet.",
     "rest-cannot-be-used": "{Piece} kunne få {steps} træk, men resten, {count} træk, kan ikke bruges på andre brikker.",
     "part-must-fit": "{Piece} kan ikke få {steps} træk: Den skulle vende, og en del af kortet skal passe i slutfeltet.",

@@ -87,6 +87,7 @@ PROBLEMS = {
     "which-piece": "Der står brikker af flere farver på {space} ({camps}); angiv hvilken med {{{camp}: {space:written}}}.",
     "swap-with-itself": "Der skal to forskellige brikker til et bytte.",
     "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`, for en anden spiller under `hands`.",
+    "lifted-without-hand": "Om {card:the} må lægges, afhænger af, om et andet kort kan flytte den brik, der blev løftet før det: Angiv `hand`, for en anden spiller under `hands`.",
     "one-act": "En hændelse er én handling af én spiller.",
     "exchange-is-no-event": "`{name}` er ikke en hændelse: I et noteret spil har en kortgivning `exchange: {{red: 2, green: null}}` med `null` for et kort, der ikke blev set; en antydning under kortbytningen er `{{hints: exchange}}`, et kort, der tages op for tidligt, `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` hører til `{act}`.",

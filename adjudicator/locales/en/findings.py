@@ -82,6 +82,7 @@ FINDINGS = {
     "swap-must-be-played": "A swap card in the hand can be used, so it must be played before any other.",
     "piece-moved-twice": "{Piece} has been moved by this card already; each piece moves only once.",
     "steps-left-over": "{count} of the card's steps are left over; all of them must be used.",
+    "steps-left-over/uncounted": "Not all of the card's steps have been used, and all of them must be.",
     "too-many-steps": "{Piece} cannot take {steps}: only {count} of the card's steps are left.",
     "rest-cannot-be-used": "{Piece} could take {steps}, but the other {count} steps cannot be used by any other piece.",
     "part-must-fit": "{Piece} cannot take {steps}: it would have to turn, and a part of the card must fit in the lane.",

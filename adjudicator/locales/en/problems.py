@@ -87,6 +87,7 @@ PROBLEMS = {
     "which-piece": "Pieces of several camps stand on {space} ({camps}); say which with {{{camp}: {space:written}}}.",
     "swap-with-itself": "A swap takes two different pieces.",
     "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`, another player's under `hands`.",
+    "lifted-without-hand": "Whether {card} may be laid depends on whether another card moves the piece lifted before it: give the `hand`, another player's under `hands`.",
     "one-act": "An event is one act of somebody.",
     "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`, a card taken up too early `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` belongs to `{act}`.",

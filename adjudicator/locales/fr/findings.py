@@ -82,6 +82,7 @@ FINDINGS = {
     "swap-must-be-played": "Une carte Échange de la main est utilisable : elle doit être jouée avant toute autre.",
     "piece-moved-twice": "{Piece} a déjà été déplacé avec cette carte ; chaque pion ne bouge qu’une fois.",
     "steps-left-over": "Il reste {count} cases à jouer sur cette carte, qui doit être jouée en entier.",
+    "steps-left-over/uncounted": "Tous les pas de la carte n’ont pas été joués, et tous doivent l’être.",
     "too-many-steps": "{Piece} ne peut pas avancer de {steps} : il ne reste que {count} cases à jouer sur cette carte.",
     "rest-cannot-be-used": "{Piece} pourrait avancer de {steps}, mais aucun autre pion ne peut jouer les {count} cases restantes.",
     "part-must-fit": "{Piece} ne peut pas avancer de {steps} : il devrait faire demi-tour, et une part de la carte doit être exacte en zone finale.",

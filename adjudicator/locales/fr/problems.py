@@ -88,6 +88,7 @@ PROBLEMS = {
     "which-piece": "Des pions de plusieurs camps se trouvent sur {space} ({camps}) ; précisez lequel avec {{{camp}: {space:written}}}.",
     "swap-with-itself": "Un échange demande deux pions différents.",
     "discard-without-hand": "Pour savoir si l’on peut se défausser, il faut connaître la main : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",
+    "lifted-without-hand": "Pour savoir si la carte {card} peut être posée, il faut savoir si une autre déplace le pion levé avant elle : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",
     "one-act": "Un événement est un seul acte d’un seul joueur.",
     "exchange-is-no-event": "`{name}` n’est pas un événement : dans une partie notée, une donne contient `exchange: {{red: 2, green: null}}`, avec `null` pour une carte qui n’a pas été vue ; un signe pendant l’échange s’écrit `{{hints: exchange}}`, une carte prise trop tôt `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` va avec `{act}`.",

@@ -82,6 +82,7 @@ FINDINGS = {
     "swap-must-be-played": "Á hendi er skiptispil sem nýtist og því verður að nota það á undan öllum öðrum spilum.",
     "piece-moved-twice": "{Piece} hefur þegar verið fært með þessu spili; hvert peð má aðeins færa einu sinni.",
     "steps-left-over": "Enn eru {count} reitir spilsins ónotaðir; nota verður þá alla.",
+    "steps-left-over/uncounted": "Ekki hafa öll skref spilsins verið notuð, en það verður að nota þau öll.",
     "too-many-steps": "{Piece} getur ekki færst um {steps}: af reitum spilsins eru aðeins {count} eftir.",
     "rest-cannot-be-used": "{Piece} gæti færst um {steps}, en reitirnir sem þá eru eftir ({count}) nýtast engu öðru peði.",
     "part-must-fit": "{Piece} getur ekki færst um {steps}: það þyrfti að snúa við, en hluti spilsins verður að passa á marksvæðinu.",

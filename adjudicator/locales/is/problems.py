@@ -87,6 +87,7 @@ PROBLEMS = {
     "which-piece": "Þar ({space}) eru peð úr fleiri en einu setti ({camps}); taktu fram hvert, svo: {{{camp}: {space:written}}}.",
     "swap-with-itself": "Til skipta þarf tvö ólík peð.",
     "discard-without-hand": "Hvort leggja megi spilin niður fer eftir því hver þau eru: tilgreindu `hand`, eða hendi annars leikmanns undir `hands`.",
+    "lifted-without-hand": "Hvort leggja megi þetta spil út fer eftir því hvort annað spil færir peðið sem lyft var á undan ({card}): tilgreindu `hand`, eða hendi annars leikmanns undir `hands`.",
     "one-act": "Atburður er eitt verk einhvers eins.",
     "exchange-is-no-event": "`{name}` er ekki atburður: í skráðum leik stendur `exchange: {{red: 2, green: null}}` við gjöf, með `null` fyrir spil sem ekki sást; vísbending meðan skipst er á spilum er `{{hints: exchange}}`, spil sem tekið er upp of snemma `{{takes-up: early}}`.",
     "not-with-this-act": "`{name}` á við `{act}`.",
