@@ -30,14 +30,14 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if event.by != state.player:
         return lifting.moved_out_of_turn(state, event.by, event.parts[0].piece if event.parts else None)
-    if state.laid is None and not state.refused:
-        return _move_first(state, event)
     named = event
     if state.misplaced:
         event = _from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
             return []
+    if state.laid is None and not state.refused:
+        return _move_first(state, event)
     standing, player = state.table_now, state.player
     unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
     if state.laid is None or (
@@ -51,7 +51,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
-        _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
+        another_binds = any(remark.finding.code == "touched-piece-stays" for remark in remarks)
+        _note_wrong_move(state, event, binds=not another_binds)
     return remarks
 
 
@@ -90,7 +91,7 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if part.to is None else part.steps
-        if state.shared and state.laid and steps == state.laid.functions[0].steps:
+        if part.to is None and state.shared and state.laid and steps == state.laid.functions[0].steps:
             steps += 1  # More than are left either way; just as many as the card has would stand for none named.
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
@@ -123,7 +124,9 @@ def stops(state: TableState, event: Event) -> list[Remark]:
 
 def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> None:
     """Put back the last shares, to which nothing can be added; their pieces have left their fields."""
-    state.shared = alone.before
+    state.shared, state.taken_off = alone.before, TakenOff()
+    if alone.before:
+        note_hits(state, player, alone.before.ways[0][1], whole=False)
     done = len(alone.before.ways[0][1].moves) if alone.before else 0
     back = alone.ways[0][1].moves[done:]
     for move in back:
@@ -145,6 +148,7 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
+        _note_wrong_move(state, event, binds=False)
     return remarks + taken_off
 
 
@@ -257,6 +261,8 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
     )
     if len(shares) < max(len(waiting), 2) or not is_counted or goes_on(state.board, state.later, waiting[0].by):
         return []
+    if shares[0].function and sum(part.steps for part in parts) > shares[0].function.steps:
+        return []  # The first of them may use it up.
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
         return []

@@ -145,6 +145,30 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 5", "red 9"],
     ),
     (
+        "dm-2023/seven.4: and so does the end it is moved on to",
+        DM,
+        [{"lays": 7}, part("red 3", 2), part("red 9", 1), to("red 10", "red 14")],
+        [["card-binds"], [], ["steps-left-over"], []],
+        ["base", "base", "red 14", "red 5"],
+    ),
+    (
+        "classic/gameplay.12: another player's piece, moved before the card, is put back",
+        CLASSIC,
+        [to({"blue": "blue 2"}, "blue 5"), to({"blue": "blue 5"}, "blue 2"), {"lays": 5}],
+        [["moved-before-card", "three-cards", "not-your-piece"], [], ["card-binds"]],
+        STAND,
+    ),
+    (
+        "family-fr/cards.10: the seven is used up by the moves before it, and another follows",
+        {**DM, "rulebook": "family-fr", "pieces": {"red": ["red 3", "red 9", "red 12"]}},
+        [
+            {"moves": {"moves": [{"move": "red 3", "steps": 3}, {"move": "red 9", "steps": 4}]}},
+            *(part("red 12", 1), {"lays": 7}),
+        ],
+        [["no-rule"], [], ["not-the-cards-move"]],
+        ["base", "red 12", "red 13", "red 6"],
+    ),
+    (
         "dm-2023/seven.4: only the part goes back that nothing completes",
         DM,
         [{"lays": 7}, part("red 3", 3), part("red 9", 2), {"stops": "here"}],
