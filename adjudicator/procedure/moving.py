@@ -37,21 +37,24 @@ def moves(state: TableState, event: Event) -> list[Remark]:
             state.misplaced = ()  # It is put back where it stood.
             return []
     if state.laid is None and not state.refused:
-        return _move_first(state, event)
+        remarks = _move_first(state, event)
+        state.meant = event if event is not named and first_wrong(remarks) else state.meant
+        return remarks
     standing, player = state.table_now, state.player
     unclear = event.act == Act.MOVES and all(part.to is None for part in event.parts)
+    tried: list[Remark] = []
     if state.laid is None or (
         state.refused and ((unclear and state.refused_card != state.laid) or _is_for_the_refused_card(state, event))
     ):
         remarks = list(state.refused)
     else:
-        remarks = _carry_out(state, event, state.laid)
-        remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
+        tried = _carry_out(state, event, state.laid)
+        remarks = list(state.refused) if state.refused and first_wrong(tried) else tried
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
-        another_binds = any(remark.finding.code == "touched-piece-stays" for remark in remarks)
+        another_binds = any(remark.finding.code == "touched-piece-stays" for remark in (*tried, *remarks))
         _note_wrong_move(state, event, binds=not another_binds)
     return remarks
 
@@ -96,12 +99,19 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
-    card, parts = state.laid, tuple(map(moved, event.parts))
-    if card and [part.piece.space for part in parts] == [state.board.base]:
-        # It has to leave its base, which was not to be known from where it is named.
-        leaving = next((each for each in card.functions if each.does == "leave-base"), None)
-        proposals |= {card.name: Proposal(card, leaving, parts)} if leaving else {}
+    parts = tuple(map(moved, event.parts))
+    if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
+        proposals = _out_of_base(state, parts)
     return event._replace(proposals=proposals)
+
+
+def _out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:
+    """Return the move of a piece that has to leave its base, with every card that can be it: this was not to be known
+    from the space where it is named."""
+    cards = state.rules.cards.values()
+    return {
+        card.name: Proposal(card, each, parts) for card in cards for each in card.functions if each.does == "leave-base"
+    }
 
 
 def stops(state: TableState, event: Event) -> list[Remark]:
@@ -172,9 +182,9 @@ def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     """Take both moves together as one, or as none if the piece is back where it stood."""
     start = before.parts[0].piece
-    together = {
-        card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
-    }
+    parts = (event.parts[0]._replace(piece=start),)
+    together = {card: each._replace(parts=parts) for card, each in event.proposals.items()}
+    together = _out_of_base(state, parts) if start.space == state.board.base else together
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
     place = state.pending.index(before)
     state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
