@@ -182,9 +182,11 @@ def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     """Take both moves together as one, or as none if the piece is back where it stood."""
     start = before.parts[0].piece
-    parts = (event.parts[0]._replace(piece=start),)
-    together = {card: each._replace(parts=parts) for card, each in event.proposals.items()}
-    together = _out_of_base(state, parts) if start.space == state.board.base else together
+    together = {
+        card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
+    }
+    if start.space == state.board.base:
+        together = _out_of_base(state, (event.parts[0]._replace(piece=start),))
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
     place = state.pending.index(before)
     state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
