@@ -134,13 +134,10 @@ def _without_card(remark: Remark) -> Remark:
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     """Lay the one card shown before the turn if its player moves now: it lies there already."""
     early = state.shown.get(event.by, ())
-    if (
-        not event.brings_on(state.board.base)
-        or event.by != state.player
-        or state.laid
-        or state.refused
-        or len(early) != 1
-    ):
+    held = state.lifted.get(event.by, ())
+    is_back = event.put is not None and bool(held) and held[-1].piece[1] == event.to
+    is_move = event.brings_on(state.board.base) and not is_back
+    if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
         return []
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 

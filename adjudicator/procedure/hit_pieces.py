@@ -90,6 +90,12 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     return []
 
 
+def put_home_by_its_owner(state: TableState, held: Held) -> None:
+    """Note that a player puts into base a piece that was in the hand when it was hit."""
+    off = state.taken_off
+    off.hit, off.away = tuple((Counter(off.hit) - Counter([held.piece])).elements()), (*off.away, held.piece)
+
+
 def _replaced(pieces: tuple[Piece, ...], old: Piece, new: Piece) -> tuple[Piece, ...]:
     place = pieces.index(old)
     return (*pieces[:place], new, *pieces[place + 1 :])

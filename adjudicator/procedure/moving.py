@@ -33,25 +33,29 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     first = event.parts[0].piece if event.parts else None
     if event.by != state.player and not (first and lifting.changes_its_move(state, event.by, first)):
         return lifting.moved_out_of_turn(state, event.by, first)
-    if state.laid is None and not state.refused:
-        return _move_first(state, event)
     named = event
     if state.misplaced:
         event = _from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
             return []
+    if state.laid is None and not state.refused:
+        remarks = _move_first(state, event)
+        state.meant = event if event is not named and first_wrong(remarks) else state.meant
+        return remarks
     standing, player = state.table_now, state.player
+    tried: list[Remark] = []
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         remarks = list(state.refused)
     else:
-        remarks = _carry_out(state, event, state.laid)
-        remarks = list(state.refused) if state.refused and first_wrong(remarks) else remarks
+        tried = _carry_out(state, event, state.laid)
+        remarks = list(state.refused) if state.refused and first_wrong(tried) else tried
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
-        remarks += _note_wrong_move(state, event, binds=wrong.finding.code != "touched-piece-stays")
+        another_binds = any(remark.finding.code == "touched-piece-stays" for remark in (*tried, *remarks))
+        remarks += _note_wrong_move(state, event, binds=not another_binds)
     return remarks
 
 
@@ -100,17 +104,24 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if part.to is None else part.steps
-        if state.shared and state.laid and steps == state.laid.functions[0].steps:
+        if part.to is None and state.shared and state.laid and steps == state.laid.functions[0].steps:
             steps += 1  # More than are left either way; just as many as the card has would stand for none named.
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
-    card, parts = state.laid, tuple(map(moved, event.parts))
-    if card and [part.piece.space for part in parts] == [state.board.base]:
-        # It has to leave its base, which was not to be known from where it is named.
-        leaving = next((each for each in card.functions if each.does == "leave-base"), None)
-        proposals |= {card.name: Proposal(card, leaving, parts)} if leaving else {}
+    parts = tuple(map(moved, event.parts))
+    if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
+        proposals = _out_of_base(state, parts)
     return event._replace(proposals=proposals)
+
+
+def _out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:
+    """Return the move of a piece that has to leave its base, with every card that can be it: this was not to be known
+    from the space where it is named."""
+    cards = state.rules.cards.values()
+    return {
+        card.name: Proposal(card, each, parts) for card in cards for each in card.functions if each.does == "leave-base"
+    }
 
 
 def stops(state: TableState, event: Event) -> list[Remark]:
@@ -136,7 +147,9 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
     their fields."""
     touched = state.touched
-    state.shared = alone.before
+    state.shared, state.taken_off = alone.before, TakenOff()
+    if alone.before:
+        note_hits(state, player, alone.before.ways[0][1], whole=False)
     done = len(alone.before.ways[0][1].moves) if alone.before else 0
     back = alone.ways[0][1].moves[done:]
     for move in back:
@@ -159,6 +172,7 @@ def _move_first(state: TableState, event: Event) -> list[Remark]:
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
+        _note_wrong_move(state, event, binds=False)
     return remarks + taken_off
 
 
@@ -185,6 +199,8 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     together = {
         card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
     }
+    if start.space == state.board.base:
+        together = _out_of_base(state, (event.parts[0]._replace(piece=start),))
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
     if not isinstance(camp, NoSuchPiece):  # so that it is told as this piece, and not as one that it may hit there
@@ -299,6 +315,8 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
     )
     if len(shares) < max(len(waiting), 2) or not is_counted or goes_on(state.board, state.later, waiting[0].by):
         return []
+    if shares[0].function and sum(part.steps for part in parts) > shares[0].function.steps:
+        return []  # The first of them may use it up.
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
         return []

@@ -282,7 +282,7 @@ def _takes_off(rng: random.Random, state: State) -> Event | None:
     """Put a hit piece, or one that can be, into base in one act."""
     ways = state.ways if state.laid is not None else _hand_ways(state)
     hit = sorted({place for way in ways for taken in way.parts for place in taken.hits}) if state.air is None else []
-    some = state.hit or hit
+    some = [place for place in state.hit or hit if place not in state.home]
     return {"moves": {"move": _mapping(rng.choice(some)), "to": "base"}} if some else None
 
 

@@ -7,6 +7,7 @@ lane. A single piece of another colour on that field is home. Where nothing says
 
 from __future__ import annotations
 
+from tests.second_opinion.enumeration import deck_of
 from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
@@ -108,6 +109,9 @@ def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
     """Return the ways of a card, whether or not it may be laid, and of the parts of it that leave steps over."""
     if card is None:
         return []
+    numbers = [function for function in deck_of(state.game, [card])[card] if function not in ("heart", "swap")]
+    if len(numbers) > 1 and any(claim.to is None and claim.function is None for claim in said.claims):
+        return []  # nothing says with which function of the card
     ways = [way for way in usable(state, said.by, [card]) if way.card == card]
     return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
 

@@ -174,7 +174,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def _may_be_hit(state: State, place: Place) -> bool:
     ways = state.ways if state.laid is not None else hand_ways(state)
-    return place not in state.home and any(place in taken.hits for way in ways for taken in way.parts)
+    return any(place in taken.hits for way in ways for taken in way.parts)
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -297,7 +297,10 @@ def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> 
 
 
 def _left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
-    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1."""
+    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1. Where
+    another one bound already, they do not."""
+    if "touched-piece-stays" in state.refused:
+        return
     every = state.reads("touched-piece=any-piece")
     for claim in claims:
         place = (claim.camp, claim.space)

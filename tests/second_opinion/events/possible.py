@@ -39,6 +39,15 @@ def open_ways(state: State) -> list[Way]:
     return hand_ways(state)
 
 
+def listed_ways(state: State) -> list[Way]:
+    """Return the same with the hand beside the card that lies there, where no text says that this one binds."""
+    binds = state.rules("laid-card") or state.must_use or state.claims
+    if state.laid is None or not state.ways or binds:
+        return open_ways(state)
+    assert state.turn is not None
+    return [*state.ways, *usable(state, state.turn, others_in_hand(state, state.turn, state.laid))]
+
+
 def hand_ways(state: State) -> list[Way]:
     """Return what the player may do with a card still in the hand."""
     assert state.turn is not None

@@ -16,7 +16,7 @@ from typing import Any
 from tests.second_opinion.enumeration import as_after, game_and_table
 from tests.second_opinion.events import cards, conduct, found_later, pieces
 from tests.second_opinion.events.going_on import place_of, table_now
-from tests.second_opinion.events.possible import bound, open_ways, shown_usable
+from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, makes
 from tests.second_opinion.game import After
@@ -154,7 +154,7 @@ def verdict(state: State) -> Verdict:
     if state.turn:
         must = bound(state)
         if state.laid is not None or hand is not None or shown_usable(state):
-            ways = [way for way in open_ways(state) if covers(way, must)]
+            ways = [way for way in listed_ways(state) if covers(way, must)]
             if state.laid is None and state.claims:
                 ways = [way for way in ways if makes(way, state.claims)] or ways
             legal = {(way.card, way.function, as_after(way.after)) for way in ways}
