@@ -104,4 +104,5 @@ class EventReader(PlayReader):
         if not proposals:
             for problem in min(faults.values(), key=len):
                 self.problems.note(problem)
-        return event._replace(proposals=proposals, faults=faults)
+        as_swap = False if value.get("as") else None
+        return event._replace(proposals=proposals, faults=faults, as_swap=as_swap)

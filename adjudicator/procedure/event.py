@@ -80,8 +80,8 @@ class Event(NamedTuple):
     """The camp that the document names with that space."""
     put: Callable[[NamedPiece], Event] | None = None
     """Return the move that putting down this piece amounts to."""
-    as_swap: bool = False
-    """Whether the document says that the move is one of the two of a swap."""
+    as_swap: bool | None = None
+    """Whether the move is one of the two of a swap, where the document names the function of the card."""
     finger: bool | None = None
     """Whether a finger stayed on the space of the first piece of a swap; said of the swap, or of one of its moves."""
 

@@ -113,6 +113,8 @@ def _as_played(state: TableState, event: Event) -> Table:
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     """Return the swap of which only the first piece has been moved, before the event or with it."""
+    if event.act == Act.THROWS:
+        return None
     if state.half or state.laid is None or not event.has_move:
         return state.half
     begun = swap_by_hand.begun_or_done(state, event, state.laid)

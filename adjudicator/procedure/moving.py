@@ -270,9 +270,11 @@ def makes_what_was_moved(state: TableState, play: Play) -> bool:
 def _can_mean(event: Event, play: Play) -> bool:
     """Return whether the document can mean a move with this card and this function of it."""
     proposal = event.proposals.get(play.card)
+    if play.function.does == "swap" or event.as_swap:
+        return play.function.does == "swap" and event.as_swap is not False
     if proposal is None:
-        return play.function.does == "swap"
-    return play.function.does == "swap" or play.function in (proposal.function, *proposal.either)
+        return all(fault.code != "unknown-function" for fault in event.faults.get(play.card, ()))
+    return play.function in (proposal.function, *proposal.either)
 
 
 def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
@@ -376,16 +378,16 @@ def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwa
 
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
     """Begin a swap with its first piece, or refuse what is no move of this card."""
-    if state.half or (half and swap_by_hand.is_left(state, event, half)):
-        state.half = state.half or half
-        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
+    left = [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
+    if state.half:
+        return left
     if half:
         plays = [play for play in state.plays(card) if half.begins(play)]
         bound = bound_pieces(state, state.plays(card))
         if not any(moves_all(play, bound) for play in plays):
             return [left_standing(state, event.by, bound, state.plays(card))]
         state.half = half
-        return []
+        return left if swap_by_hand.is_left(state, event, half) else []
     if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
         raise EventFault("swap-without-end", event, card=Term("card", card.name))
     faults = event.faults.get(card.name, ())

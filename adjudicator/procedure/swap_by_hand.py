@@ -36,6 +36,8 @@ def may_be_half(state: TableState, event: Event, card: Card) -> bool:
     other piece is put where this one stood."""
     if state.half:
         return True
+    if event.as_swap is False:
+        return False
     half = begun_or_done(state, event, card)
     return isinstance(half, HalfSwap) and other_follows(state, event, half)
 

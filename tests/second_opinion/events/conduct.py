@@ -55,6 +55,8 @@ def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
 def _covered(state: State, act: str, when: str) -> bool:
     """Return whether the rule on hints and on words about the own hand covers them: dm-2023/fair-play.2.1 is about the
     exchange, classic/gameplay.14 about the game in progress."""
+    if act == "complains" and state.reads("complaints=no-talk"):
+        return False
     if when == "exchange" or (act == "complains" and state.rules("talking")):
         return True
     return act == "hints" and state.reads("hints=never")

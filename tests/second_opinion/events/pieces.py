@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, moved_on
+from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
     finish,
@@ -194,7 +195,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         _left_their_fields(state, said, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
-    elif state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims):
+    elif _with_refused_card(state, said, claims):
         said.faults |= state.refused
         _left_their_fields(state, said, claims)
     else:
@@ -203,6 +204,12 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
             said.faults = set(state.refused)
     if said.by == state.turn and said.faults - {"moved-before-card"}:
         moved_on.note_wrong(state, claims)
+
+
+def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
+    """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
+    unclear = state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims)
+    return bool(unclear) and next_plays_first(state, said.by)
 
 
 def _lay_the_shown_card(state: State, said: Said) -> None:
@@ -237,11 +244,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
-    if not following or _is_left_half(state, said, claims, allowed or following, early):
-        said.faults.add(WRONG_MOVE)
-        _left_their_fields(state, said, claims)
-    elif not allowed:
-        said.faults.add("touched-piece-stays")
+    _judge_following(state, said, claims, following, allowed, early)
     if said.faults:
         return
     count = len(state.claims) + len(claims)
@@ -259,6 +262,22 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
         if longer[0].function != "swap":
             state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+
+
+def _judge_following(
+    state: State, said: Said, claims: list[Claim], following: list[Way], allowed: list[Way], early: list[Claim]
+) -> None:
+    """Judge whether the card can make these moves, and may leave the pieces standing that bind."""
+    left = bool(following) and _is_left_half(state, said, claims, allowed or following, early)
+    if not following or (left and following[0].function != "swap"):
+        said.faults.add(WRONG_MOVE)
+        _left_their_fields(state, said, claims)
+    elif not allowed:
+        said.faults.add("touched-piece-stays")
+    elif left:  # The piece stays where it was put, and the other one is still to come.
+        said.faults.add(WRONG_MOVE)
+        state.claims, state.ways = [*state.claims, *claims], following
+        _left_their_fields(state, said, claims)
 
 
 def _stops_next(state: State, player: str) -> bool:

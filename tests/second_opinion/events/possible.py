@@ -45,7 +45,7 @@ def listed_ways(state: State) -> list[Way]:
     if state.laid is None or not state.ways or binds:
         return open_ways(state)
     assert state.turn is not None
-    return [*state.ways, *usable(state, state.turn, others_in_hand(state, state.turn, state.laid))]
+    return usable(state, state.turn, [state.laid, *others_in_hand(state, state.turn, state.laid)])
 
 
 def hand_ways(state: State) -> list[Way]:

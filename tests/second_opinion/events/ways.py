@@ -89,9 +89,10 @@ def ways_of_hand(game: Game, table: Table, player: str, cards: Iterable[str]) ->
 
 def makes(way: Way, claims: Iterable[Claim]) -> bool:
     """Return whether the way makes each of these moves, in any order."""
-    ends = {place: way.ends(n) for n, place in enumerate(way.places)}
+    parts = list(enumerate(way.places))
     return all(
-        claim[:2] in ends and claim.to in (None, *ends[claim[:2]]) and claim.function in (None, way.function, "swap")
+        any(place == claim[:2] and claim.to in (None, *way.ends(number)) for number, place in parts)
+        and claim.function in (None, way.function)
         for claim in claims
     )
 
