@@ -51,6 +51,8 @@ class Proposal(NamedTuple):
     """Exactly the pieces that the player claims to be hit, if there is a claim."""
     thrown: tuple[Card, ...] = ()
     """The cards thrown, where the document names them."""
+    counted: bool = False
+    """Whether the document names the steps, and they are not all that the card has left."""
 
     def meaning(self, function: Function) -> Proposal:
         """Return the play with this function of its card; one piece takes all the steps of a split."""

@@ -97,7 +97,7 @@ class EventReader(PlayReader):
             self.problems = ProblemList()
             proposal = self.proposal({"card": name, **value}, event.at, True)
             if proposal:
-                proposals[name] = proposal
+                proposals[name] = proposal._replace(counted="moves" in value)
             else:
                 faults[name] = tuple(self.problems)
         self.problems, self.around_the_move = noted, False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from adjudicator.engine.proposal import may_move
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
-from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
 
@@ -25,8 +26,8 @@ def _with_penalty(state: TableState, player: str, codes: Iterable[str]) -> list[
     remarks = [_with_choice(state, remark_on(player, code)) for code in codes]
     if any(remark.is_wrong for remark in remarks):
         partner = state.board.players[player].partner
-        if partner in state.talked:
-            remarks.append(no_rule("both-partners-talked", player))
+        both, twice = ("both-partners-talked", partner), ("talked-twice", player)
+        remarks += [no_rule(topic, player) for topic, who in (both, twice) if who in state.talked]
         state.talked |= {player}
     lapses = any(remark.finding.code == "piece-sent-home" and not remark.pieces for remark in remarks)
     return [*remarks, *([no_rule("penalty-without-a-piece", player)] if lapses else [])]
@@ -56,24 +57,33 @@ def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tupl
 def sends_home(state: TableState, event: Event) -> bool:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
     (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
-    due, base = state.penalty, state.board.base
-    if due is None or event.by != due.by:
-        return False
+    return any(_carries_out(state, event, due) for due in state.penalties if event.by == due.by)
+
+
+def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
+    base = state.board.base
     pieces = set(_choosable(state, due.talker, due.aspects))
     if event.act == Act.PUTS_DOWN and due.lifted and event.to == base:
         chosen = [piece for piece in pieces if piece == due.lifted]
     else:
         named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
         chosen = [each for each in pieces if named and named.space == each[1] and named.camp in (None, each[0])]
-    if len(chosen) != 1 or (event.act == Act.MOVES and event.parts[0].to != base):
+    if len(chosen) != 1 or (event.act == Act.MOVES and not _goes_home(state, event, chosen[0])):
         return False
     if state.shared or state.half:
         raise EventFault("penalty-while-moving", event)
+    others = tuple(each for each in state.penalties if each is not due)
     if event.act == Act.LIFTS:
-        state.penalty = due._replace(lifted=chosen[0])
+        state.penalties = (due._replace(lifted=chosen[0]), *others)
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
-        state.table, state.penalty = moved(state.table, *chosen[0], base), None
+        state.table, state.penalties = moved(state.table, *chosen[0], base), others
     return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)
+
+
+def _goes_home(state: TableState, event: Event, piece: Piece) -> bool:
+    """Return whether the move takes the piece to base; without an end, if no card of the player's could move it."""
+    to = event.parts[0].to
+    return to == state.board.base or (to is None and may_move(state.rules, state.table, event.by, *piece) is not None)
 
 
 def _is_safe(state: TableState, camp: int, space: int) -> bool:

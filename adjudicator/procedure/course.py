@@ -78,7 +78,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
-            state.penalty = Penalty(remark.other, remark.player, remark.finding.aspects)
+            state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects),)
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
     if later:

@@ -23,7 +23,7 @@ _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.M
 
 _MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
 
-_TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.THROWS})
+_TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.PUTS_DOWN, Act.THROWS})
 """Acts of the next player by which a turn is over, in which a move was made, though wrongly."""
 
 
@@ -35,7 +35,8 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     own = _OF_HANDS - _MOVING if moving else _OF_HANDS
     for event in state.later:
         if event.by == following != player:
-            if event.act in _TAKES_THE_TURN and (not event.has_move or event.brings_on(state.board.base)):
+            moves = event.has_move or event.act == Act.PUTS_DOWN
+            if event.act in _TAKES_THE_TURN and (not moves or event.brings_on(state.board.base)):
                 return True
         elif event.may_be_by(player) and event.act in own:
             return False
@@ -48,7 +49,8 @@ def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -
     is_play = event.act in _OF_HANDS or _is_refused(state, event)
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
-    return event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
+    says_where = bool(event.ends) and all(to is not None for _, to in event.ends)
+    return event.act in (Act.THROWS, Act.STOPS) or says_where or _as_played(state, event) != state.table
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:
@@ -113,7 +115,7 @@ def _as_played(state: TableState, event: Event) -> Table:
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     """Return the swap of which only the first piece has been moved, before the event or with it."""
-    if event.act == Act.THROWS:
+    if event.act in (Act.LAYS, Act.THROWS):
         return None
     if state.half or state.laid is None or not event.has_move:
         return state.half

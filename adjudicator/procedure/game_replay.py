@@ -183,7 +183,8 @@ class Replay:
             wanted = DEALT - 1 if player in penalised else DEALT
             self.hands[player] = KnownHand([None] * wanted if cards is None else cards)
             if cards is not None and len(cards) != wanted:
-                yield Remark(Finding("wrong-hand-size", number=len(cards)), player, due=wanted)
+                aspects = ("penalised",) if wanted < DEALT else ()
+                yield Remark(Finding("wrong-hand-size", number=len(cards), aspects=aspects), player, due=wanted)
             for card in cards or ():
                 yield from self._turned_up(card, player)
         yield from self._exchange(deal, number % DEALS)
@@ -276,6 +277,8 @@ class Replay:
             honest = try_proposal(*situation, turn.proposal._replace(hits=None))
             if isinstance(honest, Play) and honest.legal:
                 self.table = honest.after
+            elif play.refusal.code == "steps-left-over":
+                self.table = play.after
             elif len(turn.proposal.parts) == 1:
                 part, move = turn.proposal.parts[0], play.moves[0]
                 self.table = as_claimed(self.board, self.table, (move.camp, move.origin), part.to, part.to_camp)

@@ -20,8 +20,9 @@ from adjudicator.rules.findings import Finding
 def lifted_hit(state: TableState, event: Event) -> Piece | None:
     """Return the piece lifted, or moved into base in one act, if the last move sent it home; its owner may leave out
     its colour."""
-    into_base = event.act == Act.MOVES and [part.to for part in event.parts] == [state.board.base]
-    named = event.parts[0].piece if into_base else event.piece if event.act == Act.LIFTS else None
+    taken = event.parts[0] if event.act == Act.MOVES and len(event.parts) == 1 else None
+    into_base = taken and (taken.to == state.board.base or (taken.to is not None and taken.piece.camp is not None))
+    named = taken.piece if taken and into_base else event.piece if event.act == Act.LIFTS else None
     if named is None:
         return None
     camp, space, off = named.camp, named.space, state.taken_off

@@ -25,7 +25,7 @@ from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong,
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState, TakenOff
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding
+from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
 
 def moves(state: TableState, event: Event) -> list[Remark]:
@@ -97,15 +97,13 @@ def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Re
 def _from_its_own_field(state: TableState, event: Event) -> Event:
     """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
 
-    def moved(part: ProposedMove) -> ProposedMove:
+    def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
         found = (each for each in state.misplaced if each.space == part.piece.space)
         here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
         if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
             return part
         camp, space = here.piece
-        steps = part.steps + here.steps if part.to is None else part.steps
-        if part.to is None and state.shared and state.laid and steps == state.laid.functions[0].steps:
-            steps += 1  # More than are left either way; just as many as the card has would stand for none named.
+        steps = part.steps + here.steps if counted and part.to is None else part.steps
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
@@ -279,7 +277,7 @@ def _can_mean(event: Event, play: Play) -> bool:
 
 def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
     """Return whether the play moves the piece there, or hits it and sends it home."""
-    if piece in play.hits and to in (None, base):
+    if piece in play.hits and to == base:
         return True
     own = [move for move in play.moves if (move.camp, move.origin) == piece]
     ends = {space for move in own for space in (move.to, *move.path[-1:])}
@@ -342,6 +340,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
         raise EventFault(play.code, event, play, state.table_now)
     state.made = play
     if play.refusal:
+        if proposal.either and play.refusal.code == FALSE_CLAIM:
+            play.refusal = play.refusal._replace(aspects=("either",))
         return [Remark(play.refusal, event.by, card=card.name, play=play)]
     if play.function.does != "swap" and (due := state.swap_due()):
         return [Remark(due, event.by, card=card.name)]

@@ -19,6 +19,7 @@ from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, f
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 
 MOST_TRIED = 50_000
 """Plays tried at most for one document. A seven over four pieces has 120, and four pieces can be put down in at most
@@ -56,6 +57,8 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
+    if part and part.to != state.board.base and (hit := hit_pieces.lifted_hit(state, event)):
+        return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
     if part is None or part.to != state.board.base:
         return moves(state, event)
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)

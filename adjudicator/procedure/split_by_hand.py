@@ -17,7 +17,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import Move, Step, advance
 from adjudicator.engine.walk import Count
-from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
+from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import SplitByHand
 from adjudicator.rules.board import Board, Table, moved
@@ -69,7 +69,7 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
 def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more."""
     others = False
-    given_up = STARTS_ANEW if "laid-card" in rules.procedure else ENDS_THE_CARD
+    given_up = frozenset() if "laid-card" in rules.procedure else ENDS_THE_CARD
     for event in later:
         if not event.may_be_by(player):
             others = others or is_played_on(rules.board, event)
@@ -89,7 +89,7 @@ def is_left_undone(later: Iterable[Event], player: str) -> bool:
 def is_played_on(board: Board, event: Event) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
-    return event.act == Act.THROWS or (event.has_move and event.brings_on(board.base))
+    return event.act == Act.THROWS or event.brings_on(board.base)
 
 
 def take_share(
@@ -180,7 +180,7 @@ def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts
     for done in [parts for parts, _ in before.ways] if before else [()]:
         left = total - sum(part.steps for part in done)
         first = proposal.parts[0]
-        if len(proposal.parts) > 1 or first.steps != total:
+        if len(proposal.parts) > 1 or first.steps != total or proposal.counted:
             yield (*done, *proposal.parts)
         elif first.to is None:
             yield (*done, first._replace(steps=left))

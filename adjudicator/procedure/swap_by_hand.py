@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
-from adjudicator.procedure.event import ENDS_THE_CARD, STARTS_ANEW, Act, Event
+from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on, is_played_on
 from adjudicator.procedure.table_state import HalfSwap, TableState
@@ -65,10 +65,12 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
         return False
     if goes_on(state.board, state.later, event.by):
         return True
+    binds = "laid-card" in state.rules.procedure
     for later in state.later:
-        if later.act in (Act.STOPS, Act.TAKES_BACK) and later.may_be_by(event.by):
+        own = later.may_be_by(event.by)
+        if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
             return False
-        if later.act in STARTS_ANEW if later.may_be_by(event.by) else is_played_on(state.board, later):
+        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later):
             return True
     return False
 

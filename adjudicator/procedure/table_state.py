@@ -179,8 +179,8 @@ class TableState:
     last_play: LastPlay | None = None
     talked: frozenset[str] = frozenset()
     """The players who have talked about the game, where the rulebook has a rule on it."""
-    penalty: Penalty | None = None
-    """A piece that may be sent home for a fault, and has not been yet."""
+    penalties: tuple[Penalty, ...] = ()
+    """The pieces that may be sent home for a fault, and have not been yet."""
 
     # The event being judged; `course.py` sets these before every event.
 

@@ -154,9 +154,9 @@ SWAP: dict[str, Any] = {"hand": ["swap", 3], "pieces": {**TABLE["pieces"], "blue
             SWAP,
         ),
         (
-            "dm-2023/swap-card.3: a swap with one of two pieces that protect each other cannot be made on the board",
+            "dm-2023/swap-card.3: a swap with one of two pieces that protect each other cannot stand on the board",
             [{"lays": "swap"}, {"swaps": ["red 3", {"blue": "green 2"}]}],
-            None,
+            {"red": ["base", "base", "red 12", "red 3"], "blue": ["base", "blue 7", "green 2", "green 2"]},
             SWAP,
         ),
         (

@@ -49,6 +49,7 @@ FINDINGS = {
     "not-your-piece": "{Piece} må ikke flyttes af {player}.",
     "only-one-piece": "Dette kort flytter kun én brik.",
     "not-where-claimed": "{Piece} ender ikke på {at}: Kortet fører den til {landed}.",
+    "not-where-claimed/either": "{Piece} ender ikke på {at} med kortet, hvad det end bruges som.",
     "hits-not-as-claimed": "{Piece} slår ikke den {other}brik på {at} hjem.",
     "hits-not-as-claimed/denied": "{Piece} slår den {other}brik på {at} hjem, selv om det ikke er nævnt.",
     "game-over": "Den ene side har alle sine brikker i hus: Spillet er slut, og der kan ikke spilles mere.",

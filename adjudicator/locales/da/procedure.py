@@ -94,6 +94,7 @@ PROCEDURE = {
     "matter/talking": "snak ved bordet",
     "matter/penalty-without-a-piece": "en spiller, der har talt og ingen brik har på banen; her bortfalder straffen",
     "matter/both-partners-talked": "to makkere, der begge har talt; her straffes de hver for sig",
+    "matter/talked-twice": "en spiller, der har talt to gange; her straffes det hver gang",
     "matter/hints": "antydninger af den slags",
     "matter/complaints": "klager over ens egen hånd",
     "matter/received-card": "hvornår det modtagne kort må tages op",

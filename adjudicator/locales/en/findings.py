@@ -49,6 +49,7 @@ FINDINGS = {
     "not-your-piece": "{Piece} is not {player}'s to move.",
     "only-one-piece": "This card moves one piece only.",
     "not-where-claimed": "{Piece} does not end on {at}: the card takes it to {landed}.",
+    "not-where-claimed/either": "{Piece} does not end on {at} with the card, whichever of its functions is used.",
     "hits-not-as-claimed": "{Piece} does not hit the {other} piece on {at}.",
     "hits-not-as-claimed/denied": "{Piece} does hit the {other} piece on {at}, though the claim leaves it out.",
     "game-over": "One side has all its pieces home: the game is over and nothing can be played.",

@@ -94,6 +94,7 @@ PROCEDURE = {
     "matter/talking": "talk at the table",
     "matter/penalty-without-a-piece": "a player who talked and has no piece on the Track; here the penalty lapses",
     "matter/both-partners-talked": "two partners who both talked; here each of them is penalised",
+    "matter/talked-twice": "a player who has talked twice; here each time is penalised",
     "matter/hints": "hints of this kind",
     "matter/complaints": "complaints about the own hand",
     "matter/received-card": "when the card received in the exchange may be taken up",

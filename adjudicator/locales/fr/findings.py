@@ -49,6 +49,7 @@ FINDINGS = {
     "not-your-piece": "{Piece} n’est pas de ceux que {player} peut jouer.",
     "only-one-piece": "Cette carte ne déplace qu’un seul pion.",
     "not-where-claimed": "{Piece} n’arrive pas à la place annoncée ({at}) : la carte le mène sur {landed}.",
+    "not-where-claimed/either": "{Piece} n’arrive pas à la place annoncée ({at}), quel que soit l’emploi de la carte.",
     "hits-not-as-claimed": "{Piece} ne capture pas le pion {other} sur {at}.",
     "hits-not-as-claimed/denied": "{Piece} capture bien le pion {other} sur {at}, ce qui n’est pas annoncé.",
     "game-over": "Une équipe a tous ses pions en zone finale : la partie est finie et plus rien ne se joue.",

@@ -94,6 +94,7 @@ PROCEDURE = {
     "matter/talking": "les paroles à la table",
     "matter/penalty-without-a-piece": "un joueur qui a parlé sans avoir de pion sur la piste ; ici, la pénalité tombe",
     "matter/both-partners-talked": "deux partenaires qui ont parlé tous les deux ; ici, chacun est pénalisé",
+    "matter/talked-twice": "un joueur qui a parlé deux fois ; ici, il est pénalisé chaque fois",
     "matter/hints": "les indices de ce genre",
     "matter/complaints": "les plaintes sur sa propre main",
     "matter/received-card": "le moment où la carte reçue peut être prise en main",

@@ -49,6 +49,7 @@ FINDINGS = {
     "not-your-piece": "{Piece} má {player} ekki færa.",
     "only-one-piece": "Með þessu spili er aðeins eitt peð fært.",
     "not-where-claimed": "{Piece} endar ekki þar sem sagt var ({at}); með spilinu endar það hér: {landed}.",
+    "not-where-claimed/either": "{Piece} endar ekki þar sem sagt var ({at}), hvernig sem spilið er notað.",
     "hits-not-as-claimed": "{Piece} sendir {other}peðið ekki heim ({at}).",
     "hits-not-as-claimed/denied": "{Piece} sendir {other}peðið heim ({at}), þótt þess sé ekki getið.",
     "game-over": "Annar aðilinn er kominn með öll peð sín í mark: leiknum er lokið og engu má spila framar.",

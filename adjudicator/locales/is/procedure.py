@@ -92,6 +92,7 @@ PROCEDURE = {
     "matter/talking": "tal við borðið",
     "matter/penalty-without-a-piece": "leikmann sem talaði og á ekkert peð á brautinni; hér fellur refsingin niður",
     "matter/both-partners-talked": "tvo félaga sem töluðu báðir; hér er hvorum um sig refsað",
+    "matter/talked-twice": "leikmann sem talaði tvisvar; hér er refsað í hvort sinn",
     "matter/hints": "bendingar af þessu tagi",
     "matter/complaints": "kvartanir undan eigin hönd",
     "matter/received-card": "hvenær taka má upp spilið sem fæst í skiptum",

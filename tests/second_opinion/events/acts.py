@@ -16,8 +16,8 @@ Event = dict[str, Any]
 
 def act(rng: random.Random, state: State, before: list[Event]) -> Event | None:
     """Return an act that can be written down at this point, or None."""
-    if state.due is not None and state.due_lifted:
-        return {"puts-down": "base", "by": state.due.by}
+    if state.dues and state.due_lifted:
+        return {"puts-down": "base", "by": state.dues[-1].by}
     choices = [(_conduct, 5), (_shows, 8), (_out_of_turn, 5), (_accident, 5)]
     choices += [(_next_plays, 60)] if _went_wrong(state) else []
     if state.air is not None and not (state.went_back and rng.random() < 0.6):

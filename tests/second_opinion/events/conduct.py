@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.second_opinion.events.going_on import place_of, table_now
-from tests.second_opinion.events.state import Penalty, Said, State
-from tests.second_opinion.events.ways import Place
+from tests.second_opinion.events.state import CannotHaveHappened, Penalty, Said, State
+from tests.second_opinion.events.ways import Place, moved_by
 from tests.second_opinion.game import PARTNER, Table, in_lane
 from tests.second_opinion.table import with_piece, without
 
@@ -80,11 +80,13 @@ def _talk(state: State, said: Said, *, about: str) -> None:
     on_track = _on_track(state, said.by)
     state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
     if on_track:
-        state.due, state.due_lifted = state.penalties[-1], None
+        state.dues.append(state.penalties[-1])
     else:
         state.no_rule("penalty-without-a-piece")
     if PARTNER[said.by] in state.talked:
         state.no_rule("both-partners-talked")
+    if said.by in state.talked:
+        state.no_rule("talked-twice")
     state.talked.add(said.by)
 
 
@@ -100,23 +102,30 @@ def _on_track(state: State, talker: str) -> list[Place]:
 
 def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
     """Carry out the penalty for talk, in one act or in two; return False if the act is something else."""
-    due, place = state.due, None
-    if due is None or said.by != due.by or (state.laid is not None and state.claims):
-        return False
-    word = event.get("moves")
+    return any(_carries_out(state, event, due) for due in state.dues if said.by == due.by)
+
+
+def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
+    word, place = event.get("moves"), None
     if "lifts" in event:
         place = place_of(event["lifts"])
     elif isinstance(word, Mapping) and word.get("to") == "base":
         place = place_of(word["move"])
+    elif isinstance(word, Mapping) and not word.keys() & {"move", "moves"} and due.by:
+        named = place_of(word)
+        place = None if moved_by(state.game, state.table, due.by, named) else named
     elif event.get("puts-down") == "base":
         place = state.due_lifted
     if place not in _on_track(state, due.player):
         return False
     assert place is not None
+    if state.laid is not None and state.claims:
+        raise CannotHaveHappened  # It has to be written after what is half done.
     if "lifts" in event:
         state.due_lifted = place
     else:
-        state.table, state.due = moved_home(state.table, place), None
+        state.table, state.due_lifted = moved_home(state.table, place), None
+        state.dues = [each for each in state.dues if each is not due]
     return True
 
 

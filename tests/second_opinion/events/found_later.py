@@ -40,7 +40,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         swap = half_swap(state, said)
         matter = "half-swap-found-later" if swap else "found-later"
         table = swap or said.left or as_played(state, said)
-        if table == unmarked(state.table) and said.act != "stops":
+        says_where = said.act != "lays" and bool(said.claims) and all(claim.to for claim in said.claims)
+        if table == unmarked(state.table) and said.act != "stops" and not says_where:
             return
         state.table, gone = table, [card] if card else []
     for each in gone:

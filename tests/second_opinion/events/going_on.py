@@ -26,7 +26,8 @@ def is_move(event: Event) -> bool:
     """Return whether another player's act takes the turn for over, beside throwing the hand. A hit piece put into base
     is no move."""
     word = event.get("moves", {})
-    return ("moves" in event and word.get("to") != "base") or "swaps" in event
+    put = str(event.get("puts-down", "back")) not in ("back", "base")
+    return put or ("moves" in event and word.get("to") != "base") or "swaps" in event
 
 
 def is_share(event: Event) -> bool:
@@ -51,13 +52,13 @@ def next_share(state: State, player: str) -> Event | None:
 def is_left(state: State, player: str, *, swap: bool) -> bool:
     """Return whether something else follows though the card asks for more."""
     played_on = False
-    ends = ["lays", "throws"] if state.rules("laid-card") or swap else ["lays", "throws", "takes-back"]
+    ends = [] if state.rules("laid-card") else ["lays", "throws", "takes-back"]
     for event in state.later:
         if not may_be_by(event, player):
             played_on = played_on or "throws" in event or is_move(event)
             if played_on and swap:
                 return True
-        elif "stops" in event or is_share(event) or (swap and "takes-back" in event):
+        elif "stops" in event or is_share(event):
             return False
         elif any(act in event for act in ends):
             return True

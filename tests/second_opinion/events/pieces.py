@@ -244,7 +244,10 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
+    before = len(state.claims)
     _judge_following(state, said, claims, following, allowed, early)
+    if finger is not None and (not said.faults or len(state.claims) > before):
+        state.finger = finger and state.finger is not False
     if said.faults:
         return
     count = len(state.claims) + len(claims)
@@ -252,8 +255,6 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     longer = [way for way in allowed if len(way.parts) > count]
     if done:  # with the card's other function
         longer = [way for way in longer if way.function != "swap" or _goes_on_as_swap(state, said, way, early)]
-    if finger is not None:
-        state.finger = finger and state.finger is not False
     if done and not goes_on(state, said.by, longer, early):
         if not must and bound_together(hand_ways(state), state.touched):
             said.binds.append("other-piece")  # another card would move it, but this one lies there

@@ -105,8 +105,8 @@ class State:
     said: list[Said] = field(default_factory=list)
     silent: set[str] = field(default_factory=set)
     talked: set[str] = field(default_factory=set)
-    due: Penalty | None = None
-    """A piece that may be sent home and has not been yet."""
+    dues: list[Penalty] = field(default_factory=list)
+    """The pieces that may be sent home and have not been yet."""
     due_lifted: Place | None = None
     penalties: list[Penalty] = field(default_factory=list)
 

@@ -52,7 +52,7 @@ class Claim(NamedTuple):
             return False
         if self.to is not None:
             return self.to in way.ends(number)
-        return self.steps is not None or (way.function != "swap" and number + 1 == len(way.parts))
+        return self.steps is not None or number + 1 == len(way.parts)
 
 
 def unmarked(table: Table) -> Table:
