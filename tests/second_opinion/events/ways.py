@@ -61,12 +61,13 @@ def unmarked(table: Table) -> Table:
 
 @lru_cache(maxsize=2000)
 def ways_of(game: Game, table: Table, player: str, card: str) -> tuple[Way, ...]:
-    """Return every way of playing the card, for the player whose turn it is."""
-    return tuple(
+    """Return every way of playing the card, for the player whose turn it is, in the same order every time."""
+    ways = [
         Way(card, function, parts)
         for function in deck_of(game, [card])[card]
         for parts in each_play(game, table, player, function)
-    )
+    ]
+    return tuple(sorted(ways))
 
 
 def unfinished(game: Game, table: Table, player: str, card: str, count: int) -> list[Way]:
