@@ -7,21 +7,19 @@ from functools import partial
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import (
-    NamedPiece,
     NoSuchPiece,
     Proposal,
-    ProposedMove,
     as_meant,
-    may_move,
     try_proposal,
-    whose,
 )
 from adjudicator.procedure import conduct, lifting, swap_by_hand
+from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
+from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wrong_move
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState, TakenOff
 from adjudicator.rules.cards import Card
@@ -35,12 +33,12 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, first)
     named = event
     if state.misplaced:
-        event = _from_its_own_field(state, event)
+        event = from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
             return []
     if state.laid is None and not state.refused:
-        remarks = _move_first(state, event)
+        remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
     standing, player = state.table_now, state.player
@@ -55,7 +53,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
         another_binds = any(remark.finding.code == "touched-piece-stays" for remark in (*tried, *remarks))
-        remarks += _note_wrong_move(state, event, binds=not another_binds)
+        remarks += note_wrong_move(state, event, binds=not another_binds)
     return remarks
 
 
@@ -73,53 +71,6 @@ def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> boo
 
 def _says_no_end(event: Event) -> bool:
     return event.act == Act.MOVES and all(part.to is None for part in event.parts)
-
-
-def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
-    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields;
-    return the remarks on those that bind now."""
-    touched = state.touched
-    if binds:
-        lifting.has_left_its_field(state, event)
-    ends, steps = event.ends, 0
-    if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
-        last = state.made.moves[-1]
-        ends, steps = [(ends[0][0], last.to)], last.steps
-    camps = [(whose(state.rules, state.table_now, event.by, named), named.space, to) for named, to in ends]
-    state.misplaced = tuple(
-        Misplaced((camp, space), to, steps)
-        for camp, space, to in camps
-        if to is not None and not isinstance(camp, NoSuchPiece)
-    )
-    return [lifting.binds(state, event.by, piece) for piece in state.touched if piece not in touched]
-
-
-def _from_its_own_field(state: TableState, event: Event) -> Event:
-    """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
-
-    def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
-        found = (each for each in state.misplaced if each.space == part.piece.space)
-        here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
-        if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
-            return part
-        camp, space = here.piece
-        steps = part.steps + here.steps if counted and part.to is None else part.steps
-        return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
-
-    proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
-    parts = tuple(map(moved, event.parts))
-    if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
-        proposals = _out_of_base(state, parts)
-    return event._replace(proposals=proposals)
-
-
-def _out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:
-    """Return the move of a piece that has to leave its base, with every card that can be it: this was not to be known
-    from the space where it is named."""
-    cards = state.rules.cards.values()
-    return {
-        card.name: Proposal(card, each, parts) for card in cards for each in card.functions if each.does == "leave-base"
-    }
 
 
 def stops(state: TableState, event: Event) -> list[Remark]:
@@ -154,135 +105,6 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
         lifting.has_left(state, player, (move.camp, move.origin))
     state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
     return [lifting.binds(state, player, piece) for piece in state.touched if piece not in touched]
-
-
-def _move_first(state: TableState, event: Event) -> list[Remark]:
-    """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
-    if before := _gone_on_with(state, event):
-        return _go_on_with(state, before, event)
-    first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
-    remarks: list[Remark] = []
-    if first and not state.must_use:
-        decide = state.rules.procedure.get("piece-before-card")
-        state.must_use = decide is not None
-        codes = decide(lifted=False) if decide else ()
-        remarks = [remark_on(event.by, code) for code in codes] or [no_rule("piece-before-card", event.by)]
-    taken_off = _taken_off_first(state, event, first=first)
-    if first_wrong(taken_off):
-        state.pending = state.pending[:-1]
-        _note_wrong_move(state, event, binds=False)
-    return remarks + taken_off
-
-
-def _gone_on_with(state: TableState, event: Event) -> Event | None:
-    """Return the move before the card that this one goes on with, or takes back: from where it has put its piece."""
-    if len(event.parts) != 1 or event.parts[0].to is None:
-        return None
-    piece = event.parts[0].piece
-    if not isinstance(whose(state.rules, state.table, event.by, piece), NoSuchPiece):
-        return None
-    return next((each for each in state.pending if len(each.parts) == 1 and _landed(state, each, piece)), None)
-
-
-def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
-    """Return whether the move has put the named piece on the space where it is named."""
-    landed = [named for named, to in before.ends if to == piece.space]
-    camps = [whose(state.rules, state.table, before.by, named, any_camp=True) for named in landed]
-    return any(piece.camp in (None, camp) for camp in camps)
-
-
-def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
-    """Take both moves together as one, or as none if the piece is back where it stood."""
-    start = before.parts[0].piece
-    together = {
-        card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
-    }
-    if start.space == state.board.base:
-        together = _out_of_base(state, (event.parts[0]._replace(piece=start),))
-    whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
-    camp = whose(state.rules, state.table, before.by, start, any_camp=True)
-    if not isinstance(camp, NoSuchPiece):  # so that it is told as this piece, and not as one that it may hit there
-        parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
-        state.meant = event._replace(
-            proposals={card: each._replace(parts=parts) for card, each in event.proposals.items()}
-        )
-    place = state.pending.index(before)
-    state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
-    return []
-
-
-def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Remark]:
-    """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
-    another's may be moved if a card can do it."""
-    remarks: list[Remark] = []
-    earlier = state.pending[:-1]
-    before = [named.space for each in earlier for named, _ in each.ends]
-    for number, (named, _) in enumerate(event.ends):
-        any_camp = state.board.on_fields(named.space)
-        missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
-        if missing and any(_landed(state, each, named) for each in earlier):
-            continue  # It stands there since the move before.
-        piece = lifting.find_piece(state, event, named, any_camp=any_camp)
-        if may_move(state.rules, state.table, event.by, *piece) is None:
-            if "touched-piece" in state.rules.procedure and named.space not in before:
-                remarks += lifting.leaves_its_field(state, event.by, piece)
-        elif lifting.any_piece_binds(state) or (event.act != Act.SWAPS and number == 0):
-            refused = _foreign_moved(state, event) if event.act != Act.SWAPS and number == 0 else []
-            touched = first or (lifting.any_piece_binds(state) and named.space not in before)
-            remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
-            lifting.is_put_down(state, piece)
-    return remarks
-
-
-def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
-    """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
-    before; a swap may, or the rest of a seven."""
-    moved = _moved_first(state)
-    if len(moved) < len(event.ends):
-        return []
-    piece, _ = moved[-len(event.ends)]
-    foreign = may_move(state.rules, state.table, event.by, *piece)
-    plays, base = state.uses(state.possible_cards(event.by)) if foreign else [], state.board.base
-    if foreign is None or any(all(_leads_to(play, *end, base) for end in moved) for play in plays):
-        return []
-    return [Remark(foreign, event.by, piece=piece)]
-
-
-def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
-    """Return the pieces moved before their card with where they were put; none if one of them cannot be found."""
-    moved: list[tuple[Piece, int | None]] = []
-    for named, to in (end for each in state.pending for end in each.ends):
-        camp = whose(state.rules, state.table, state.player, named, any_camp=state.board.on_fields(named.space))
-        if isinstance(camp, NoSuchPiece):
-            return []
-        moved.append(((camp, named.space), to))
-    return moved
-
-
-def makes_what_was_moved(state: TableState, play: Play) -> bool:
-    """Return whether the play makes the moves made before their card."""
-    meant, moved = all(_can_mean(event, play) for event in state.pending), _moved_first(state)
-    return meant and bool(moved) and all(_leads_to(play, *end, state.board.base) for end in moved)
-
-
-def _can_mean(event: Event, play: Play) -> bool:
-    """Return whether the document can mean a move with this card and this function of it."""
-    proposal = event.proposals.get(play.card)
-    if play.function.does == "swap" or event.as_swap:
-        return play.function.does == "swap" and event.as_swap is not False
-    if proposal is None:
-        return all(fault.code != "unknown-function" for fault in event.faults.get(play.card, ()))
-    return play.function in (proposal.function, *proposal.either)
-
-
-def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
-    """Return whether the play moves the piece there, or hits it and sends it home."""
-    if piece in play.hits and to == base:
-        return True
-    own = [move for move in play.moves if (move.camp, move.origin) == piece]
-    ends = {space for move in own for space in (move.to, *move.path[-1:])}
-    swapped = {move.origin for move in play.moves} if play.function.does == "swap" else set()
-    return bool(own) and (to is None or to in ends | swapped)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:

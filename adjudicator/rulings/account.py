@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
+from adjudicator.procedure.before_the_card import makes_what_was_moved
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
-from adjudicator.procedure.moving import makes_what_was_moved
 from adjudicator.procedure.obligations import bound_pieces, moves_all
 from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, moved_on
+from tests.second_opinion.events import cards, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
@@ -24,7 +24,7 @@ def lift(state: State, said: Said, place: Place) -> None:
     if place in state.hit:
         return  # taken up to be put back in base
     if said.by != state.turn:
-        _lifted_out_of_turn(state, said, place)
+        out_of_turn.lifted(state, said, place)
     elif place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
@@ -122,32 +122,6 @@ def _moved_so_far(state: State) -> list[Place]:
     return [place for place in ends if (*place, False) not in done[-1].after]
 
 
-def _lifted_out_of_turn(state: State, said: Said, place: Place) -> None:
-    """Note a piece lifted out of turn: only of the one just moved does a text speak, dm-2023/fair-play.1.1."""
-    if not _made(state, said, place):
-        own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
-        state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
-
-
-def _moved_out_of_turn(state: State, said: Said, place: Place) -> None:
-    said.faults.add("not-their-turn")
-    if _made(state, said, place):
-        return
-    if state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
-        state.no_rule("moved-out-of-turn")
-
-
-def _made(state: State, said: Said, place: Place) -> bool:
-    """Judge whether the move of a piece that its player has just moved stands; return whether it is one."""
-    if state.last != said.by or place not in state.last_moved:
-        return False
-    if state.rules("touched-piece"):
-        said.faults.add("move-stands")
-    else:
-        state.no_rule("made-move")
-    return True
-
-
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     if state.air is None:
         raise CannotHaveHappened
@@ -189,7 +163,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
             return
     said.claims = claims
     if said.by != state.turn:
-        _moved_out_of_turn(state, said, claims[0][:2])
+        out_of_turn.moved(state, said, claims[0][:2])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
         _left_their_fields(state, said, claims)

@@ -1,0 +1,61 @@
+"""Pieces that a wrong move has put on another space: they count as back where they stood, and can be moved on."""
+
+from __future__ import annotations
+
+from adjudicator.engine.proposal import (
+    NoSuchPiece,
+    Proposal,
+    ProposedMove,
+    whose,
+)
+from adjudicator.procedure import lifting
+from adjudicator.procedure.event import Event
+from adjudicator.procedure.remark import Remark
+from adjudicator.procedure.table_state import Misplaced, TableState
+
+
+def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
+    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields;
+    return the remarks on those that bind now."""
+    touched = state.touched
+    if binds:
+        lifting.has_left_its_field(state, event)
+    ends, steps = event.ends, 0
+    if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
+        last = state.made.moves[-1]
+        ends, steps = [(ends[0][0], last.to)], last.steps
+    camps = [(whose(state.rules, state.table_now, event.by, named), named.space, to) for named, to in ends]
+    state.misplaced = tuple(
+        Misplaced((camp, space), to, steps)
+        for camp, space, to in camps
+        if to is not None and not isinstance(camp, NoSuchPiece)
+    )
+    return [lifting.binds(state, event.by, piece) for piece in state.touched if piece not in touched]
+
+
+def from_its_own_field(state: TableState, event: Event) -> Event:
+    """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
+
+    def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
+        found = (each for each in state.misplaced if each.space == part.piece.space)
+        here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
+        if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
+            return part
+        camp, space = here.piece
+        steps = part.steps + here.steps if counted and part.to is None else part.steps
+        return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
+
+    proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
+    parts = tuple(map(moved, event.parts))
+    if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
+        proposals = out_of_base(state, parts)
+    return event._replace(proposals=proposals)
+
+
+def out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:
+    """Return the move of a piece that has to leave its base, with every card that can be it: this was not to be known
+    from the space where it is named."""
+    cards = state.rules.cards.values()
+    return {
+        card.name: Proposal(card, each, parts) for card in cards for each in card.functions if each.does == "leave-base"
+    }

@@ -1,0 +1,32 @@
+"""Pieces lifted or moved by a player whose turn it is not: what the referee says of them."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.ways import Place, moved_by
+
+
+def lifted(state: State, said: Said, place: Place) -> None:
+    """Note a piece lifted out of turn: only of the one just moved does a text speak, dm-2023/fair-play.1.1."""
+    if not _made(state, said, place):
+        own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+        state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
+
+
+def moved(state: State, said: Said, place: Place) -> None:
+    said.faults.add("not-their-turn")
+    if _made(state, said, place):
+        return
+    if state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
+        state.no_rule("moved-out-of-turn")
+
+
+def _made(state: State, said: Said, place: Place) -> bool:
+    """Judge whether the move of a piece that its player has just moved stands; return whether it is one."""
+    if state.last != said.by or place not in state.last_moved:
+        return False
+    if state.rules("touched-piece"):
+        said.faults.add("move-stands")
+    else:
+        state.no_rule("made-move")
+    return True
