@@ -50,7 +50,8 @@ def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
     says_where = bool(event.ends) and all(to is not None for _, to in event.ends)
-    return event.act in (Act.THROWS, Act.STOPS) or says_where or _as_played(state, event) != state.table
+    is_over = event.act in (Act.THROWS, Act.STOPS) or says_where or moved_without_card(state, event)
+    return is_over or _as_played(state, event) != state.table
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:

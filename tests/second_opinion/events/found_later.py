@@ -41,7 +41,7 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         matter = "half-swap-found-later" if swap else "found-later"
         table = swap or said.left or as_played(state, said)
         says_where = said.act != "lays" and bool(said.claims) and all(claim.to for claim in said.claims)
-        if table == unmarked(state.table) and said.act != "stops" and not says_where:
+        if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
             return
         state.table, gone = table, [card] if card else []
     for each in gone:

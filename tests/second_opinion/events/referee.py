@@ -120,7 +120,7 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     if _hit_piece(state, event):
         return state.last
     if "puts-down" in event and state.air in state.hit:
-        return state.turn if state.lifter == state.turn else state.last
+        return state.turn if state.went_back and state.lifter == state.turn else state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat
