@@ -75,7 +75,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     was_hit = [held for held in in_hand if home and held.piece in state.taken_off.hit]
     if was_hit:
-        hit_pieces.put_home_by_its_owner(state, was_hit[0])
+        hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]

@@ -65,6 +65,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "classic/gameplay.9: moved on before a seven",
+        CLASSIC,
+        [to("red 3", "red 5"), to("red 5", "red 8"), {"lays": 7}, part("red 9", 2)],
+        [["moved-before-card", "three-cards"], [], ["card-binds"], []],
+        ["base", "base", "red 11", "red 8"],
+    ),
+    (
         "classic/gameplay.9: out of base before the card, and from there to the start field",
         {**CLASSIC, "pieces": {}, "hand": ["heart/13"]},
         [to("base", "red 2"), to("red 2", "0"), {"lays": "heart/13"}],

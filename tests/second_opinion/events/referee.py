@@ -118,7 +118,7 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
 def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
     if _hit_piece(state, event):
-        return state.last
+        return state.turn if state.laid is not None and state.claims else state.last
     if "puts-down" in event and state.air in state.hit:
         return state.last
     if "stops" in event and not (state.claims and state.laid):

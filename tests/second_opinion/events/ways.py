@@ -65,7 +65,7 @@ def ways_of(game: Game, table: Table, player: str, card: str) -> tuple[Way, ...]
     return tuple(
         Way(card, function, parts)
         for function in deck_of(game, [card])[card]
-        for parts in each_play(game, table, player, function)
+        for parts in sorted(each_play(game, table, player, function))
     )
 
 
