@@ -169,6 +169,8 @@ def _stops(rng: random.Random, state: State) -> Event:
 
 
 def _lifts(rng: random.Random, state: State) -> Event | None:
+    if state.air is not None:
+        return None  # It went back, and may be put down once more.
     way = _way(rng, state)
     if way is not None and rng.random() < 0.6:
         place = way.places[min(len(state.claims), len(way.places) - 1)]

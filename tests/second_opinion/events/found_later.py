@@ -82,7 +82,8 @@ def as_played(state: State, said: Said) -> Table:
     put."""
     claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and (state.laid is None or all(claim.to is None for claim in claims))
-    if said.act == "lays" and state.laid and state.claims and ways[0].function != "swap":
+    only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))
+    if only_parts and state.laid and state.claims and ways[0].function != "swap":
         return unmarked(ways[0].parts[len(state.claims) - 1].after)
     if state.laid is None or said.act == "lays":
         before = said.waited if said.act == "lays" else [act for act, _ in state.early]
