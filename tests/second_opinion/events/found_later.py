@@ -114,6 +114,9 @@ def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
     if len(numbers) > 1 and any(claim.to is None and claim.function is None for claim in said.claims):
         return []  # nothing says with which function of the card
     ways = [way for way in usable(state, said.by, [card]) if way.card == card]
+    every = [claim for act in said.waited or [said.claims] for claim in act]
+    if any(claim.steps is None for claim in every):
+        return ways
     return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
 
 
