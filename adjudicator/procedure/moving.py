@@ -86,6 +86,7 @@ def _note_wrong_move(state: TableState, event: Event, *, binds: bool) -> None:
 
 def _from_its_own_field(state: TableState, event: Event) -> Event:
     """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
+    total = state.laid.functions[0].steps if state.laid else 0  # what a move has that names no steps of a split
 
     def moved(part: ProposedMove) -> ProposedMove:
         found = (each for each in state.misplaced if each.space == part.piece.space)
@@ -93,9 +94,11 @@ def _from_its_own_field(state: TableState, event: Event) -> Event:
         if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
             return part
         camp, space = here.piece
-        steps = part.steps + here.steps if part.to is None else part.steps
-        if part.to is None and state.shared and state.laid and steps == state.laid.functions[0].steps:
-            steps += 1  # More than are left either way; just as many as the card has would stand for none named.
+        steps = part.steps
+        if part.to is None and steps != total:
+            steps += here.steps
+            if state.shared and steps == total:
+                steps += 1  # More than are left either way; as many as the card has would stand for none named.
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
     proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}

@@ -65,6 +65,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "dm-2023/seven.3: and by all the steps that are left",
+        DM,
+        [{"lays": 7}, part("red 3", 2), part("red 9", 1), {"moves": "red 10"}],
+        [["card-binds"], [], ["steps-left-over"], []],
+        ["base", "base", "red 14", "red 5"],
+    ),
+    (
         "classic/gameplay.9: moved on before a seven",
         CLASSIC,
         [to("red 3", "red 5"), to("red 5", "red 8"), {"lays": 7}, part("red 9", 2)],
