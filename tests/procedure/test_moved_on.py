@@ -72,6 +72,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 14", "red 5"],
     ),
     (
+        "dm-2023/fair-play.3.1: a part before the seven that nothing completes: the seven binds, as it can be used",
+        {**DM, "pieces": {"red": ["red 3"]}, "hand": [7, 2]},
+        [to("red 3", "red 4"), {"lays": 7}, {"stops": "here"}],
+        [["no-rule", "piece-binds"], ["card-binds"], ["steps-left-over"]],
+        ["base", "base", "base", "red 3"],
+    ),
+    (
         "classic/gameplay.9: moved on before a seven",
         CLASSIC,
         [to("red 3", "red 5"), to("red 5", "red 8"), {"lays": 7}, part("red 9", 2)],

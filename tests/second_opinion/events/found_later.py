@@ -68,7 +68,7 @@ def next_plays_first(state: State, player: str) -> bool:
 
 def half_swap(state: State, said: Said) -> Table | None:
     """Return the table after a swap of which only the first piece was moved: the other one goes where it stood."""
-    if state.laid is None or state.refused:
+    if state.laid is None or said.act == "lays":
         return None
     swaps = [way for way in state.ways if way.function == "swap"]
     if not state.claims:
