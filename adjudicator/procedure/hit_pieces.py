@@ -91,8 +91,9 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     return []
 
 
-def put_home_by_its_owner(state: TableState, held: Held) -> None:
-    """Note that a player puts into base a piece that was in the hand when it was hit."""
+def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:
+    """Put into base a piece that was in its owner's hand when it was hit."""
+    state.meant = _by_the_hitter(state, event)
     off = state.taken_off
     off.hit, off.away = tuple((Counter(off.hit) - Counter([held.piece])).elements()), (*off.away, held.piece)
 

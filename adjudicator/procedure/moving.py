@@ -124,7 +124,11 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     if state.shared and (wrong := first_wrong(remarks)):
         # No play of the card begins with all of them.
         state.shared, state.touched, state.taken_off, remarks = None, touched, TakenOff(), [wrong]
-    return remarks + card_on_table(state, card)
+    if state.shared is None or state.plays(card):
+        return remarks + card_on_table(state, card)
+    alone, state.shared = state.shared, None  # Nothing completes this share: its player says next that it stops there.
+    remarks, state.shared = remarks + card_on_table(state, card), alone
+    return remarks
 
 
 def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:

@@ -81,13 +81,14 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     was_hit = [held for held in in_hand if home and held.piece in state.taken_off.hit]
     if was_hit:
-        hit_pieces.put_home_by_its_owner(state, was_hit[0])
+        hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
     is_another = bool(in_hand) and event.by != state.taken_off.by
-    if not others and is_waiting and (home or not in_hand) and not is_another:
+    is_free = all(held.went_back for held in in_hand)
+    if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
     if not others and hit_pieces.put_home_before_the_card(state, event):
         return []

@@ -65,6 +65,27 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "dm-2023/seven.3: and by all the steps that are left",
+        DM,
+        [{"lays": 7}, part("red 3", 2), part("red 9", 1), {"moves": "red 10"}],
+        [["card-binds"], [], ["steps-left-over", "piece-binds"], []],
+        ["base", "base", "red 14", "red 5"],
+    ),
+    (
+        "dm-2023/fair-play.3.1: a part before the seven that nothing completes: the seven binds, as it can be used",
+        {**DM, "pieces": {"red": ["red 3"]}, "hand": [7, 2]},
+        [to("red 3", "red 4"), {"lays": 7}, {"stops": "here"}],
+        [["no-rule", "piece-binds"], ["card-binds"], ["steps-left-over", "piece-binds"]],
+        ["base", "base", "base", "red 3"],
+    ),
+    (
+        "classic/gameplay.9: moved on before a seven",
+        CLASSIC,
+        [to("red 3", "red 5"), to("red 5", "red 8"), {"lays": 7}, part("red 9", 2)],
+        [["moved-before-card", "three-cards"], [], ["card-binds"], []],
+        ["base", "base", "red 11", "red 8"],
+    ),
+    (
         "classic/gameplay.9: out of base before the card, and from there to the start field",
         {**CLASSIC, "pieces": {}, "hand": ["heart/13"]},
         [to("base", "red 2"), to("red 2", "0"), {"lays": "heart/13"}],

@@ -189,6 +189,16 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 6", "red 9"],
     ),
     (
+        "classic/track.1: the hit piece is the one in the hand, and not one that went back",
+        {**HITTING, "hand": [7]},
+        [
+            *({"lays": 7}, {"lifts": "red 3"}, {"puts-down": "red 13"}, to("red 3", "red 6")),
+            *({"lifts": {"yellow": "red 6"}}, {"puts-down": "back"}),
+        ],
+        [["card-binds"], ["piece-binds"], ["not-where-claimed"], [], [], ["hit-goes-home"]],
+        ["base", "base", "red 6", "red 9"],
+    ),
+    (
         "classic/track.1: after the last card, too",
         {**HITTING, "hand": [3]},
         [{"lays": 3}, {"moves": "red 3"}, {**OFF, "by": "red"}],

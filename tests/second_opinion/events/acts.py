@@ -169,6 +169,8 @@ def _stops(rng: random.Random, state: State) -> Event:
 
 
 def _lifts(rng: random.Random, state: State) -> Event | None:
+    if state.air is not None:
+        return None  # It went back, and may be put down once more.
     way = _way(rng, state)
     if way is not None and rng.random() < 0.6:
         place = way.places[min(len(state.claims), len(way.places) - 1)]
@@ -179,7 +181,7 @@ def _lifts(rng: random.Random, state: State) -> Event | None:
         if found is None:
             return None
         place = found
-    if state.laid is None and place in [claim[:2] for claim in state.claims]:
+    if place in state.home or (state.laid is None and place in [claim[:2] for claim in state.claims]):
         return None
     return {"lifts": _mapping(place)}
 
@@ -249,7 +251,7 @@ def _moves(rng: random.Random, state: State) -> Event | None:
 def _moves_on(rng: random.Random, state: State) -> Event | None:
     """Move a piece on from where it was put wrongly or before the card, or back: in one go with the first move."""
     wrong = [(each.place, each.put) for each in state.misplaced]
-    wrong = wrong or [(claim[:2], claim.to or "") for claims, _ in state.early for claim in claims]
+    wrong = wrong or [(claims[0][:2], claims[0].to or "") for claims, _ in state.early if len(claims) == 1]
     if not wrong:
         return None
     place, put = rng.choice(wrong)

@@ -140,7 +140,7 @@ def _track(space: str) -> bool:
 
 def _thought(state: State, said: Said, *, long: bool) -> None:
     """Judge time taken by the player whose turn it is: dm-2023/fair-play.6.1."""
-    if said.by != state.turn:
+    if said.by != (state.turn or state.seat):
         return
     if long:
         said.faults.add("too-slow")

@@ -71,7 +71,7 @@ def next_plays_first(state: State, player: str) -> bool:
 
 def half_swap(state: State, said: Said) -> Table | None:
     """Return the table after a swap of which only the first piece was moved: the other one goes where it stood."""
-    if state.laid is None or state.refused:
+    if state.laid is None or said.act == "lays":
         return None
     swaps = [way for way in state.ways if way.function == "swap"]
     if not state.claims:
@@ -85,6 +85,9 @@ def as_played(state: State, said: Said) -> Table:
     put."""
     claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and (state.laid is None or all(claim.to is None for claim in claims))
+    only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))
+    if only_parts and state.laid and state.claims and ways[0].function != "swap":
+        return unmarked(ways[0].parts[len(state.claims) - 1].after)
     if state.laid is None or said.act == "lays":
         before = said.waited if said.act == "lays" else [act for act, _ in state.early]
         noted = said.act == "lays" or any(claim is each for claim in claims for each in state.claims)
@@ -114,6 +117,9 @@ def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
     if len(numbers) > 1 and any(claim.to is None and claim.function is None for claim in said.claims):
         return []  # nothing says with which function of the card
     ways = [way for way in usable(state, said.by, [card]) if way.card == card]
+    every = [claim for act in said.waited or [said.claims] for claim in act]
+    if any(claim.steps is None for claim in every):
+        return ways
     return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
 
 

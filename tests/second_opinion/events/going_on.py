@@ -96,7 +96,7 @@ def taken_up(state: State, player: str, share: Event) -> list[Place]:
 
 def moved_places(event: Event) -> list[Place]:
     if "swaps" in event:
-        return [place_of(word) for word in event["swaps"]]
+        return [place_of(event["swaps"][0])]
     word = event["moves"]
     if "moves" in word:
         return [place_of(part["move"]) for part in word["moves"]]

@@ -128,9 +128,10 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
     is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
-    if place in state.hit and not is_back:
+    if place in state.hit and (where == "base" or not is_back):
         if where == "base":
             state.hit.remove(place)
+            state.home.append(place)
         else:
             said.faults.add("hit-goes-home")
             state.air = place
@@ -236,6 +237,8 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     else:
         state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
         if longer[0].function != "swap":
+            hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
+            state.hit = [place for place in hit if place not in (*state.home, state.air)]
             state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
 

@@ -117,10 +117,11 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
 
 def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
-    if _hit_piece(state, event):
-        return state.last
-    if "puts-down" in event and state.air in state.hit:
-        return state.turn if state.went_back and state.lifter == state.turn else state.last
+    if "puts-down" in event and state.air in state.hit and state.went_back and state.lifter == state.turn:
+        return state.turn
+    if _hit_piece(state, event) or ("puts-down" in event and state.air in state.hit):
+        by_a_part = state.laid is not None and state.claims and state.ways[0].function != "swap"
+        return state.turn if by_a_part else state.last
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat
