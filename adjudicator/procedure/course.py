@@ -93,7 +93,8 @@ def _left_as_played(
     state: TableState, event: Event, remarks: list[Remark], before: Table, hand: tuple[Card, ...] | None
 ) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
-    topic = "half-swap-found-later" if half_swap(state, event) else "found-later"
+    is_half = event.act != Act.THROWS and half_swap(state, event)
+    topic = "half-swap-found-later" if is_half else "found-later"
     if moved_without_card(state, event):
         remarks = [_without_card(remark) for remark in remarks]
         if not first_wrong(remarks):

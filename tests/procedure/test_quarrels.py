@@ -289,6 +289,12 @@ def test_after_a_part_of_a_seven_only_the_rest_is_listed() -> None:
     assert [move["to"] for play in said["now"]["legal"] for move in play["moves"]] == ["red 13"]
 
 
+def test_a_hand_thrown_after_half_a_swap_leaves_no_swap() -> None:
+    """`dm-2023/swap-card.1`: it is the throwing that is found later."""
+    said = told(SWAP, [{"lays": "swap"}, to("red 3", "red 8"), {"stops": "here"}, {"throws": "hand"}, blue("lays", 2)])
+    assert said["silent"] == ["found-later"]
+
+
 def test_a_wrong_move_under_a_refused_card_binds_no_other_piece() -> None:
     """`dm-2023/fair-play.1.1`: red 3 was touched first, and the seven that lies there could move both."""
     acts: list[Event] = [{"lays": 7}, {"lifts": "red 3"}, {"puts-down": "back"}, {"lays": 7}, {"moves": "red 9"}]
