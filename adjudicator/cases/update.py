@@ -17,6 +17,7 @@ from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under,
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
+from adjudicator.documents.yaml_writer import as_number
 from adjudicator.loading.names import Unreadable, read_camp
 
 Json = dict[str, Any]
@@ -241,7 +242,7 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
         plays = legal_of(ruling)
         if plays is None:
             return None
-        return [{name: _plain(value) for name, value in play.items() if name in written} for play in plays]
+        return [{name: as_number(value) for name, value in play.items() if name in written} for play in plays]
     if key == "doubts":
         return [doubt["item"] for doubt in data["doubts"]] if "doubts" in data else None
     if key == "penalties":
@@ -273,8 +274,3 @@ def _after(expected: Mapping[str, Any], ruling: Answer, after: Any) -> Json | No
         for name, camp in camps.items()
         if not isinstance(camp, Unreadable)
     }
-
-
-def _plain(value: Any) -> Any:
-    """Return text that is a whole number as a number."""
-    return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value

@@ -5,6 +5,7 @@ The yes or no for valid documents comes from `schema_fast.py`; jsonschema is imp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, islice
@@ -23,6 +24,8 @@ def _validator(name: str) -> Any:
     from jsonschema import Draft202012Validator, ValidationError, validators
     from referencing import Registry, Resource
 
+    from adjudicator.documents.schema_compiler import to_the_end
+
     loaded = {other: read_schema(other) for other in schema_names()}
     resources = [(schema["$id"], Resource.from_contents(schema)) for schema in loaded.values()]
     registry: Any = Registry().with_resources(resources)
@@ -32,8 +35,15 @@ def _validator(name: str) -> Any:
         if wanted and isinstance(instance, list) and not distinct(instance):
             yield ValidationError("listed twice")
 
+    def pattern(validator: Any, wanted: str, instance: Any, schema: Any) -> Iterator[Any]:
+        """Replace jsonschema's check, which lets a line end follow."""
+        if isinstance(instance, str) and not re.search(to_the_end(wanted), instance):
+            yield ValidationError("another form")
+
     extended: Any = validators
-    return extended.extend(Draft202012Validator, {"uniqueItems": unique_items})(loaded[name], registry=registry)
+    return extended.extend(Draft202012Validator, {"uniqueItems": unique_items, "pattern": pattern})(
+        loaded[name], registry=registry
+    )
 
 
 def check_form(name: str, source: Source) -> None:

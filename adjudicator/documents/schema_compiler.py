@@ -154,6 +154,11 @@ def _equal(wanted: Any) -> str:
     raise UnsupportedSchema(f"a value that must be {wanted!r}")
 
 
+def to_the_end(pattern: str) -> str:
+    """Return a pattern whose `$` is the end of the text, as JSON Schema has it; Python's lets a line end follow."""
+    return re.sub(r"(?<!\\)\$", r"\\Z", pattern)
+
+
 def _companions(schema: Schema) -> str:
     pairs = [(having, needed) for having, all_needed in schema["dependentRequired"].items() for needed in all_needed]
     return " and ".join(f"({having!r} not in value or {needed!r} in value)" for having, needed in pairs)
@@ -185,7 +190,7 @@ _KEYWORDS: dict[str, tuple[str, Callable[[_Compiler, Schema, _Part], str]]] = {
     "uniqueItems": ("array", lambda c, schema, part: "distinct(value)" if schema["uniqueItems"] else ""),
     "minLength": ("string", lambda c, schema, part: f"len(value) >= {schema['minLength']!r}"),
     "maxLength": ("string", lambda c, schema, part: f"len(value) <= {schema['maxLength']!r}"),
-    "pattern": ("string", lambda c, schema, part: f"search({schema['pattern']!r}, value) is not None"),
+    "pattern": ("string", lambda c, schema, part: f"search({to_the_end(schema['pattern'])!r}, value) is not None"),
     "minimum": ("number", lambda c, schema, part: f"value >= {schema['minimum']!r}"),
     "maximum": ("number", lambda c, schema, part: f"value <= {schema['maximum']!r}"),
 }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 import yaml
 
 from adjudicator.documents.safe_text import printable
+
+_WHOLE_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 
 
 def as_yaml(document: Mapping[str, Any]) -> str:
@@ -30,9 +33,14 @@ def _flow(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Turn text that is a whole number into one."""
+    """Turn text that is written as a whole number into one, at any depth."""
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_plain(item) for item in value]
-    return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
+    return as_number(value)
+
+
+def as_number(value: Any) -> Any:
+    """Return text that is written exactly as a whole number as one, other values unchanged: not `05`, `²` or `--5`."""
+    return int(value) if isinstance(value, str) and _WHOLE_NUMBER.fullmatch(value) else value

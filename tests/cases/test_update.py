@@ -13,6 +13,7 @@ from adjudicator._system.paths import folder
 from adjudicator.cases import update
 from adjudicator.cases.case import questions
 from adjudicator.documents import yaml_reader
+from adjudicator.documents.yaml_reader import read_text
 from tests.command_line import COMMAND, run, unprivileged
 
 TABLE = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
@@ -213,3 +214,44 @@ def test_no_question_is_lost_though_the_rest_can_be_read(tmp_path: Path, monkeyp
     monkeypatch.setattr(update, "_flow", lambda expect, column: "{verdict: illegal}}")
     assert run("test", "--update", str(file)).returncode == 1
     assert file.read_text(encoding="utf-8") == TABLE + FIRST + SECOND
+
+
+ODD_CARDS = ("\N{SUPERSCRIPT TWO}", "--5", "05", "\N{ARABIC-INDIC DIGIT THREE}")
+
+GAME = """\
+rulebook: odd.yaml
+dealer: yellow
+deals:
+  - hands: {red: ["CARD", heart, 2, 3], yellow: [heart, 2, 3, 6], blue: [2, 3, 6, 9], green: [2, 3, 6, 9]}
+    exchange: {red: 2, green: 2, yellow: 2, blue: 2}
+    turns:
+      - {player: red, play: {card: heart}}
+      - {player: blue, play: {discard: all}}
+      - {player: green, play: {discard: all}}
+      - {player: yellow, play: {card: heart}}
+"""
+
+
+@pytest.fixture
+def odd(tmp_path: Path) -> Path:
+    """Make a folder with house rules that have cards whose names are nearly numbers."""
+    deck = "".join(
+        f'  "{card}": {{copies: 4, does: [{{forward: 2}}], cites: {{explicit: [a.1]}}}}\n' for card in ODD_CARDS
+    )
+    rules = f'id: odd\nextends: dm-2023\nitems: {{a.1: {{kind: card, en: "Goes on."}}}}\ndeck:\n{deck}'
+    (tmp_path / "odd.yaml").write_text(rules, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize("card", ODD_CARDS)
+def test_a_card_named_nearly_like_a_number_stays_that_card(card: str, odd: Path) -> None:
+    file = odd / "case.yaml"
+    question = f'questions:\n  - {{hand: ["{card}"], expect: {{legal: [{{card: "{card}", to: red 12}}]}}}}\n'
+    file.write_text(f"rulebook: odd.yaml\npieces: {{red: [red 3]}}\nturn: red\n{question}", encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    assert questions(file)[0].expect == {"legal": [{"card": card, "to": "red 5"}]}
+    text = GAME.replace("CARD", card)
+    (odd / "game.yaml").write_text(text, encoding="utf-8")
+    done = run("replay", str(odd / "game.yaml"), "--at", "4")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert card in read_text(done.stdout, "position").data["hand"]

@@ -30,8 +30,20 @@ def refused(text: str) -> str:
 
 def camps(*names: str) -> str:
     """Return a board with these camps, each for a player of its own."""
-    players = ", ".join(f"{name}: {{camps: [{name}]}}" for name in names)
+    players = ", ".join(f"{player}: {{camps: [{name}]}}" for player, name in zip("abcdefgh", names, strict=False))
     return f"board: {{camps: [{', '.join(names)}], players: {{{players}}}}}\n"
+
+
+def test_no_name_lets_a_line_end_through() -> None:
+    text = ITEMS.replace("id: club", 'id: "club\\n"').replace("a.1:", '"a.1\\n":')
+    assert refused(text) == "wrong-form 1:5, wrong-form 3:9"
+    assert refused(ITEMS + camps('"a\\n"', "b")).startswith("wrong-form 4:17")
+
+
+@pytest.mark.parametrize("name", ["", "x\\n::error::boo", "x\\n", "Yellow", "<b>", "one two"])
+def test_players_are_named_like_camps(name: str) -> None:
+    board = camps("a", "b").replace("{a: {camps", f'{{"{name}": {{camps')
+    assert refused(ITEMS + board) == "wrong-form 4:34"
 
 
 # Sizes that no list can hold.
