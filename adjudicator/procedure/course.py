@@ -94,15 +94,17 @@ def _left_as_played(
 ) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
     is_half = event.act != Act.THROWS and half_swap(state, event)
-    topic = "half-swap-found-later" if is_half else "found-later"
     if moved_without_card(state, event):
         remarks = [_without_card(remark) for remark in remarks]
         if not first_wrong(remarks):
             remarks.insert(0, Remark(Finding("moved-without-card"), event.by))
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    remarks += remedy(state.rules, event.by, remarks, topic)
+    stood = state.table
     leave_as_played(state, event)
+    put_back = event.has_move and state.table == stood
+    topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
+    remarks += remedy(state.rules, event.by, remarks, topic)
     hit = sent_home(before, state.table, state.board.base)
     return JudgedEvent(event, tuple(remarks), state.made, before, hand, sent_home=hit)
 

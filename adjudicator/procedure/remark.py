@@ -17,7 +17,7 @@ Piece = tuple[int, int]
 """A piece as (camp, space)."""
 
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
-FOUND_LATER = ("found-later", "half-swap-found-later")
+FOUND_LATER = ("found-later", "half-swap-found-later", "found-later-and-put-back")
 WITHOUT_TOPIC = (
     *("draw-tied", "foreign-piece", "second-card-shown", "lifted-out-of-turn", "moved-out-of-turn"),
     *("penalty-without-a-piece", "both-partners-talked", "talked-twice", *FOUND_LATER),

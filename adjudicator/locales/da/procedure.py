@@ -86,6 +86,7 @@ PROCEDURE = {
     "matter/knocked-piece": "en brik, der væltes ved et uheld",
     "matter/second-card-shown": "et kort nummer to, der vises før tur; her skal et af de to spilles, hvis det kan bruges, og spilleren vælger selv hvilket",
     "matter/found-later": "en fejl, der først opdages, når den næste har spillet; her bliver det spillede stående",
+    "matter/found-later-and-put-back": "en fejl, der først opdages, når den næste har spillet; her sættes brikken tilbage, da den ikke kan stå dér, eller ingen har sagt, hvor den står",
     "matter/half-swap-found-later": "et bytte, der kun er halvt gjort, og som først opdages, når den næste har spillet; her sættes den anden brik, hvor den første stod",
     "matter/lifted-out-of-turn": "en brik, der løftes uden for tur; her binder det ingen",
     "matter/moved-out-of-turn": "en brik, der rykkes uden for tur; her koster det intet og binder ingen",

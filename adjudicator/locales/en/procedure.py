@@ -86,6 +86,7 @@ PROCEDURE = {
     "matter/knocked-piece": "a piece that is knocked over by accident",
     "matter/second-card-shown": "a second card shown before the turn; here one of the two must be played if it can be used, whichever the player chooses",
     "matter/found-later": "a fault that comes to light only after the next player has played; here what was played stays as it is",
+    "matter/found-later-and-put-back": "a fault that comes to light only after the next player has played; here the piece is put back, as it cannot stand there or nobody has said where it stands",
     "matter/half-swap-found-later": "a swap left half done that comes to light only after the next player has played; here the other piece goes where the first one stood",
     "matter/lifted-out-of-turn": "a piece that is lifted out of turn; here it binds nobody",
     "matter/moved-out-of-turn": "a piece that is moved out of turn; here it costs nothing and binds nobody",

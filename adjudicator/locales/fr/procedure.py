@@ -86,6 +86,7 @@ PROCEDURE = {
     "matter/knocked-piece": "un pion renversé par accident",
     "matter/second-card-shown": "une seconde carte montrée avant le tour ; ici, il faut jouer l’une des deux si elle est utilisable, au choix du joueur",
     "matter/found-later": "une faute découverte seulement après le coup suivant ; ici, ce qui a été joué reste en place",
+    "matter/found-later-and-put-back": "une faute découverte seulement après le coup suivant ; ici, le pion est remis en place, car il ne peut pas rester là ou personne n’a dit où il est",
     "matter/half-swap-found-later": "un échange resté à moitié fait et découvert après le coup suivant ; ici, l’autre pion va là où se trouvait le premier",
     "matter/lifted-out-of-turn": "un pion levé hors de son tour ; ici, cela n’oblige personne",
     "matter/moved-out-of-turn": "un pion déplacé hors de son tour ; ici, cela ne coûte rien et n’oblige personne",

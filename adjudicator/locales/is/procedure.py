@@ -84,6 +84,7 @@ PROCEDURE = {
     "matter/knocked-piece": "peð sem veltur fyrir slysni",
     "matter/second-card-shown": "annað spil sem sýnt er áður en röðin kemur að leikmanni; hér verður að nota annað þeirra sé það hægt, og leikmaður velur hvort",
     "matter/found-later": "villa sem kemur ekki í ljós fyrr en næsti leikmaður hefur leikið; hér stendur það sem leikið var",
+    "matter/found-later-and-put-back": "villu sem kemur ekki í ljós fyrr en næsti hefur leikið; hér er peðið sett aftur á sinn stað, því að það getur ekki staðið þar eða enginn hefur sagt hvar það stendur",
     "matter/half-swap-found-later": "skipti sem aðeins voru hálfnuð og koma ekki í ljós fyrr en næsti hefur leikið; hér fer hitt peðið þangað sem hið fyrra stóð",
     "matter/lifted-out-of-turn": "peð sem lyft er utan leiks; hér bindur það engan",
     "matter/moved-out-of-turn": "peð sem fært er utan leiks; hér kostar það ekkert og bindur engan",

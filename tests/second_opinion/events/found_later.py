@@ -33,7 +33,7 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    matter = "found-later"
+    matter, table, before_it = "found-later", None, unmarked(state.table)
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
@@ -44,6 +44,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
             return
         state.table, gone = table, [card] if card else []
+    if table is not None and table == before_it and said.act in ("moves", "swaps", "puts-down"):
+        matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
     for each in gone:
         if hand is not None and each in hand:
             hand.remove(each)
