@@ -101,6 +101,11 @@ class Event(NamedTuple):
         moved = [(part.piece, part.to) for part in self.parts]
         return moved or [(piece, other.space) for piece, other in zip(swap, reversed(swap), strict=True)]
 
+    @property
+    def counts_steps(self) -> bool:
+        """Whether the document names the steps of its moves, as for shares of a split."""
+        return any(proposal.counted for proposal in self.proposals.values())
+
     def brings_on(self, base: int) -> bool:
         """Return whether the event can be a move; a piece put into base cannot, for it was hit (`classic/track.1`)."""
         ends = [self.to] if self.put else [part.to for part in self.parts]

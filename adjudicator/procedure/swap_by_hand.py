@@ -53,7 +53,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
         if later.brings_on(state.board.base):
-            going = [part.piece for part in later.parts if part.to in (None, half.piece[1])]
+            going = [part.piece for part in later.parts if part.to in (None, half.piece[1]) and not later.counts_steps]
             going += taken if later.to == half.piece[1] else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
     return False
@@ -103,7 +103,9 @@ def _standing_there(state: TableState, part: ProposedMove, piece: Piece) -> list
 def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece | None]:
     """Return the one move that names its end, or ends where the first piece of a swap stood, and its piece, of any
     colour."""
-    if event.act == Act.SWAPS or len(event.parts) != 1 or (event.parts[0].to is None and state.half is None):
+    if event.act == Act.SWAPS or len(event.parts) != 1 or event.counts_steps:
+        return None, None
+    if event.parts[0].to is None and state.half is None:
         return None, None
     part = event.parts[0]
     camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)
