@@ -106,6 +106,7 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     faults = form_problems("case", source)
     problems = _UniqueProblems().note_all(faults)
     without_faults = source.without_faults(faults)
+    problems.note_all(_unknown_in_the_table(without_faults))
     found: list[ReadQuestion] = []
     for n, data in enumerate(without_faults.data.get("questions") or ()):
         own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
@@ -122,6 +123,15 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     if problems:
         raise BadDocument(problems)
     return found
+
+
+def _unknown_in_the_table(source: Source) -> Iterator[Problem]:
+    """Yield the names in a case's own position that nothing bears, though every question may have others instead."""
+    table = {key: value for key, value in source.data.items() if key != "questions"}
+    try:
+        read_despite_faults(source._replace(data=table), ProblemList())
+    except BadDocument as bad:
+        yield from (problem for problem in bad.problems if problem.code.startswith(("unknown-", "no-such-field")))
 
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:

@@ -48,3 +48,18 @@ def test_items_of_house_rules_that_cannot_be_read_are_left_out(tmp_path: Path) -
     source = read_text(POSITION.replace("dm-2023", "./club.yaml") + text, str(tmp_path / "case.yaml"))
     found = [(problem.code, problem.params["name"]) for problem in refusal(lambda: check_source(source))]
     assert sorted(found) == [("unknown-item", "dm-2023/none.1"), ("unknown-reading", "anywere")]
+
+
+WRONG_TABLE = "hand: [99]\nplay: {card: 77, move: yellow 99}\n"
+WITH_ITS_OWN = "questions: [{hand: [5], expect: {must_discard: false}}]\n"
+
+
+def test_the_position_of_a_case_is_read_though_its_questions_have_another() -> None:
+    source = read_text(POSITION + WRONG_TABLE + WITH_ITS_OWN)
+    told = "unknown-card 4:8, unknown-card 5:14, no-such-field 5:24"
+    assert places(refusal(lambda: check_source(source))) == told
+
+
+def test_what_a_question_overrides_need_not_fit_its_table() -> None:
+    play = "play: {card: 5, move: red 3}\n"
+    assert check_source(read_text(POSITION + play + WITH_ITS_OWN)) == "case"
