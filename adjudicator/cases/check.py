@@ -141,8 +141,11 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
         for n, name in enumerate(expect.get(key) or ()):
             if name is not None and not is_known(name, books) and not _may_be_of_unread_rules(source, books, name):
                 yield source.problem("unknown-item", (*at, key, n), name=name, near=nearest_id(name))
+    reason = expect.get("reason")
     reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
-    if (reason := expect.get("reason")) is not None and reason not in reasons:
+    if "verdict" not in expect and reason in _IMPOSSIBLE:
+        yield source.problem("missing-key", (*at, "verdict"), name="verdict", example="verdict: impossible")
+    elif reason is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)

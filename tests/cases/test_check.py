@@ -63,3 +63,9 @@ def test_the_position_of_a_case_is_read_though_its_questions_have_another() -> N
 def test_what_a_question_overrides_need_not_fit_its_table() -> None:
     play = "play: {card: 5, move: red 3}\n"
     assert check_source(read_text(POSITION + play + WITH_ITS_OWN)) == "case"
+
+
+def test_a_reason_of_an_impossible_table_wants_its_verdict() -> None:
+    question = "questions:\n- {pieces: {}, expect: {reason: impossible-two-colours}}\n"
+    (problem,) = refusal(lambda: check_source(read_text(POSITION + question)))
+    assert (problem.code, problem.params["name"]) == ("missing-key", "verdict")
