@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator._system.paths import read_schema
+from adjudicator._system.paths import read_schema, shipped_texts
 from adjudicator.cases.question_document import ReadQuestion, single_question
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term, terms
@@ -16,6 +16,7 @@ from adjudicator.loading.names import read_function
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
 from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
+from adjudicator.rules.house_rules import is_path
 from adjudicator.rules.item_index import is_known, nearest_id
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rules.readings import TOPICS
@@ -46,7 +47,7 @@ def kind_of(data: Any) -> str:
     if not isinstance(data, dict):
         return "position"
     if key := next((key for key in KIND_BY_KEY if key in data), None):
-        return KIND_BY_KEY[key]
+        return "rulebook" if key == "items" and _has_readings_or_extends(data) else KIND_BY_KEY[key]
     own = read_schema("position")["properties"]
     unknown = [key for key in data if key not in own][:MOST_PROBLEMS]
     corrected = (nearest(key, [*own, *KIND_BY_KEY]) for key in unknown)
@@ -55,6 +56,13 @@ def kind_of(data: Any) -> str:
     return next(
         (kind for kind in kinds if len(read_schema(kind)["properties"].keys() & data.keys()) >= known), "position"
     )
+
+
+def _has_readings_or_extends(data: Mapping[str, Any]) -> bool:
+    """Return whether a document with items has something else of a rulebook, or `extends` misspelt: a text has not."""
+    of_a_text = read_schema("text")["properties"]
+    own = [key for key in read_schema("rulebook")["properties"] if key not in of_a_text]
+    return any(key in own or nearest(key, ("extends",)) for key in data if key not in of_a_text)
 
 
 def check_source(source: Source) -> str:
@@ -98,6 +106,7 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     faults = form_problems("case", source)
     problems = _UniqueProblems().note_all(faults)
     without_faults = source.without_faults(faults)
+    problems.note_all(_unknown_in_the_table(without_faults))
     found: list[ReadQuestion] = []
     for n, data in enumerate(without_faults.data.get("questions") or ()):
         own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
@@ -116,15 +125,27 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     return found
 
 
+def _unknown_in_the_table(source: Source) -> Iterator[Problem]:
+    """Yield the names in a case's own position that nothing bears, though every question may have others instead."""
+    table = {key: value for key, value in source.data.items() if key != "questions"}
+    try:
+        read_despite_faults(source._replace(data=table), ProblemList())
+    except BadDocument as bad:
+        yield from (problem for problem in bad.problems if problem.code.startswith(("unknown-", "no-such-field")))
+
+
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
     """Yield the items, reasons and spaces in an expectation that do not exist."""
     books = _own_book(source)
     for key in ("cites", "doubts"):
         for n, name in enumerate(expect.get(key) or ()):
-            if name is not None and not is_known(name, books):
+            if name is not None and not is_known(name, books) and not _may_be_of_unread_rules(source, books, name):
                 yield source.problem("unknown-item", (*at, key, n), name=name, near=nearest_id(name))
+    reason = expect.get("reason")
     reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
-    if (reason := expect.get("reason")) is not None and reason not in reasons:
+    if "verdict" not in expect and reason in _IMPOSSIBLE:
+        yield source.problem("missing-key", (*at, "verdict"), name="verdict", example="verdict: impossible")
+    elif reason is not None and reason not in reasons:
         near = nearest(reason, reasons)
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)
@@ -201,9 +222,14 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
     """Yield the rule items under `cites` that do not exist."""
     cites, books = source.data.get("cites"), _own_book(source)
     for n, name in enumerate(cites if isinstance(cites, list) else [cites]):
-        if isinstance(name, str) and not is_known(name, books):
+        if isinstance(name, str) and not is_known(name, books) and not _may_be_of_unread_rules(source, books, name):
             at: At = ("cites", n) if isinstance(cites, list) else ("cites",)
             yield source.problem("unknown-item", at, name=name, near=nearest_id(name))
+
+
+def _may_be_of_unread_rules(source: Source, books: Sequence[Rulebook], item: str) -> bool:
+    """Return whether an item may be one of house rules that could not be read; their own problems are reported."""
+    return not books and is_path(source.data["rulebook"]) and item.partition("/")[0] not in shipped_texts()
 
 
 def _own_book(source: Source) -> list[Rulebook]:

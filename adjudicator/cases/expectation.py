@@ -243,19 +243,48 @@ def shown(entry: Json) -> Json:
 
 def _match(wanted: list[Any], got: list[Any]) -> bool:
     """Return whether the two lists pair up in any order, with none left over."""
-    taken: dict[int, int] = {}
-
-    def pairs(index: int, tried: set[int]) -> bool:
-        """Pair up one expected value, moving those paired before to others where that helps."""
-        for place, value in enumerate(got):
-            if place not in tried and _fits(wanted[index], value):
-                tried.add(place)
-                if place not in taken or pairs(taken[place], tried):
-                    taken[place] = index
-                    return True
+    if len(wanted) != len(got):
         return False
+    taken: dict[int, int] = {}
+    place_of: dict[int, int] = {}
+    alike = list(map(repr, wanted))
+    for first in range(len(wanted)):
+        free = _place_for(first, wanted, got, alike, taken)
+        if free is None:
+            return False
+        place, asked_by = free
+        while True:
+            # The place is given to the one that asks for it, whose own place goes to the one that asked for that.
+            index = asked_by[place]
+            left = place_of.get(index)
+            taken[place], place_of[index] = index, place
+            if left is None:
+                break
+            place = left
+    return True
 
-    return len(wanted) == len(got) and all(pairs(index, set()) for index in range(len(wanted)))
+
+def _place_for(
+    first: int, wanted: list[Any], got: list[Any], alike: list[str], taken: Mapping[int, int]
+) -> tuple[int, dict[int, int]] | None:
+    """Return the place that becomes taken once `first` is paired, and who asks for each place on the way there.
+
+    The ones paired before ask for other places in turn; of several that are alike only one asks.
+    """
+    asked_by: dict[int, int] = {}
+    places = sorted(range(len(got)), key=lambda place: place in taken)
+    asking, asked = [first], {alike[first]}
+    for index in asking:
+        for place in places:
+            if place in asked_by or not _fits(wanted[index], got[place]):
+                continue
+            asked_by[place] = index
+            if place not in taken:
+                return place, asked_by
+            if alike[taken[place]] not in asked:
+                asked.add(alike[taken[place]])
+                asking.append(taken[place])
+    return None
 
 
 def _fits(wanted: Any, got: Any) -> bool:

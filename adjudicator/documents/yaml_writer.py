@@ -24,11 +24,13 @@ def _line(key: str, value: Any) -> str:
 
 
 def _flow(value: Any) -> str:
+    """Return the value on one line, whatever it contains."""
     text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
     text = text.removesuffix("...\n").strip()
     if text == printable(text):
         return text
-    escaped: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=10_000)
+    style = '"' if isinstance(value, str) else None
+    escaped: str = yaml.safe_dump(value, default_style=style, default_flow_style=True, sort_keys=False, width=10_000)
     return escaped.removesuffix("...\n").strip()
 
 

@@ -148,9 +148,23 @@ def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal
 
     A part of a split may name a piece where an earlier part has put it, so plays of several pieces are tried.
     """
-    unknown = [whose(rules, table, player, piece, any_camp=True) for piece in proposal.hits or ()]
-    not_hit = [each for each in unknown if isinstance(each, NoSuchPiece) and each.code == "no-such-piece"]
-    return [*_missing_to_move(rules, table, player, proposal), *not_hit]
+    return [*_missing_to_move(rules, table, player, proposal), *_missing_to_hit(rules, table, player, proposal)]
+
+
+def _missing_to_hit(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:
+    """Return the pieces claimed to be hit that are not there, or are claimed more often than they stand there."""
+    found: list[NoSuchPiece] = []
+    claimed: list[Piece] = []
+    for named in proposal.hits or ():
+        camp = whose(rules, table, player, named, any_camp=True)
+        if isinstance(camp, NoSuchPiece):
+            found += [camp] if camp.code == "no-such-piece" else []
+            continue
+        piece = Piece(camp, named.space)
+        claimed.append(piece)
+        if claimed.count(piece) == table[camp].count(named.space) + 1:
+            found.append(NoSuchPiece("hit-too-often", named, (camp,)))
+    return found
 
 
 def _missing_to_move(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:

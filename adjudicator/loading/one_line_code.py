@@ -248,7 +248,7 @@ class _Line:
 
     def _act_value(self, act: str, text: str, at: At, column: int) -> Any:
         """Return the value of an act as a document writes it."""
-        if act in _WITHOUT_VALUE and not text:
+        if act in _WITHOUT_VALUE and text in ("", _WITHOUT_VALUE[act]):
             return _WITHOUT_VALUE[act]
         if act == "throws":
             return self._cards(text, "+", at, column)
@@ -261,7 +261,7 @@ class _Line:
             return self._part(text, at, column)
         if act in ("lifts", "knocks", "moves") or (act == "puts-down" and text != "back"):
             return self._piece(text, at, column)
-        return int(text) if act == "clock" and text.isascii() and text.isdigit() and len(text) < 6 else text
+        return int(text) if act == "clock" and re.fullmatch("-?[0-9]{1,5}", text) else text
 
     def _cards(self, text: str, between: str, at: At, column: int) -> list[str]:
         cards = list(_listed(text, column, between))

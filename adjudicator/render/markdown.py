@@ -43,8 +43,14 @@ _ALIVE = re.compile(
 )
 
 
+_LIST = re.compile(r"(\s*\d{0,9})([-+.)])(?=[\s-]|\Z)")
+"""What makes a list or a line across the page of the text that begins with it."""
+
+
 def escape(text: str) -> str:
     """Escape every character that means something to Markdown or HTML, and break up what sites make links of."""
+    if begins := _LIST.match(text):
+        return f"{begins[1]}\\{begins[2]}{escape(text[begins.end() :])}"
     if not _ALIVE.search(text):
         return _escaped(text)
     ends = [0, *(found.end() for found in _ALIVE.finditer(text)), len(text)]

@@ -166,10 +166,17 @@ def _from_file(file: _File, generation: int) -> Rulebook | None:
 
 
 def _unknown_texts(source: Source) -> Iterator[Problem]:
-    for n, name in enumerate(source.data.get("texts", ())):
+    """Yield the texts that there are not or that are listed before, and the sister that there is not."""
+    texts = source.data.get("texts", ())
+    for n, name in enumerate(texts):
         known = shipped_texts()
         if name not in known:
             yield source.problem("unknown-text", ("texts", n), name=name, near=nearest(name, known), known=known)
+        elif name in texts[:n]:
+            yield source.problem("listed-twice", ("texts", n), name=name)
+    sister, books = source.data.get("sister"), shipped_rulebooks()
+    if sister is not None and sister not in books:
+        yield source.problem("unknown-rulebook", ("sister",), name=sister, near=nearest(sister, books), known=books)
 
 
 def _stamp(files: list[Path]) -> list[int]:

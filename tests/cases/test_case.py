@@ -317,3 +317,13 @@ def test_of_a_swap_the_end_of_the_piece_named_first_is_meant(first: str, to: str
         assert run("test", str(file)).returncode == code
     run("test", "--update", str(file))
     assert run("test", str(file)).returncode == 0
+
+
+def test_long_lists_pair_up_whatever_their_order() -> None:
+    rows = [{"card": "7", "to": str(number)} for number in range(1500)]
+    loose: list[dict[str, str]] = [{"card": "7"}] * 1499
+    assert _match([*loose, {"to": "0"}], rows)
+    assert _match([*loose, {"to": "0"}], rows[::-1])
+    assert not _match([*loose, {"to": "x"}], rows)
+    assert not _match([*loose, {"card": "7"}], [*rows[1:], {"card": "5"}])
+    assert _match([{"a": 1}, {"b": 1}, {"a": 1, "b": 1}], [{"a": 1, "b": 1}, {"a": 1, "b": 2}, {"a": 2, "b": 1}])

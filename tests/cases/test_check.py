@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from adjudicator.cases.check import check_source, kind_of
@@ -22,6 +24,9 @@ KINDS = {
     "id: text\nlanguage: en\nitem: {}\n": "text",
     "card: 5\n": "rulebook",
     "hand: [5]\nitem: 5\n": "position",
+    "id: club\nextend: dm-2023\nitems: {a.1: {en: x}}\n": "rulebook",
+    "id: club\nitems: {a.1: {en: x}}\nreadings: {lane-rest: anywhere}\n": "rulebook",
+    "id: text\nlanguage: en\nitems: {}\nsection: {}\n": "text",
 }
 
 
@@ -34,3 +39,33 @@ def test_a_play_that_is_not_indented_is_part_of_a_position(key: str) -> None:
 @pytest.mark.parametrize("text", KINDS)
 def test_a_misspelt_key_tells_the_kind_if_the_other_keys_allow_it(text: str) -> None:
     assert kind_of(read_text(text).data) == KINDS[text]
+
+
+def test_items_of_house_rules_that_cannot_be_read_are_left_out(tmp_path: Path) -> None:
+    rules = 'id: club\nextends: dm-2023\nitems: {a.1: {en: "So it is."}}\nreadings: {lane-rest: anywere}\n'
+    (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+    text = "cites: [club/a.1]\nquestions: [{hand: [5], expect: {cites: [club/a.1, dm-2023/none.1]}}]\n"
+    source = read_text(POSITION.replace("dm-2023", "./club.yaml") + text, str(tmp_path / "case.yaml"))
+    found = [(problem.code, problem.params["name"]) for problem in refusal(lambda: check_source(source))]
+    assert sorted(found) == [("unknown-item", "dm-2023/none.1"), ("unknown-reading", "anywere")]
+
+
+WRONG_TABLE = "hand: [99]\nplay: {card: 77, move: yellow 99}\n"
+WITH_ITS_OWN = "questions: [{hand: [5], expect: {must_discard: false}}]\n"
+
+
+def test_the_position_of_a_case_is_read_though_its_questions_have_another() -> None:
+    source = read_text(POSITION + WRONG_TABLE + WITH_ITS_OWN)
+    told = "unknown-card 4:8, unknown-card 5:14, no-such-field 5:24"
+    assert places(refusal(lambda: check_source(source))) == told
+
+
+def test_what_a_question_overrides_need_not_fit_its_table() -> None:
+    play = "play: {card: 5, move: red 3}\n"
+    assert check_source(read_text(POSITION + play + WITH_ITS_OWN)) == "case"
+
+
+def test_a_reason_of_an_impossible_table_wants_its_verdict() -> None:
+    question = "questions:\n- {pieces: {}, expect: {reason: impossible-two-colours}}\n"
+    (problem,) = refusal(lambda: check_source(read_text(POSITION + question)))
+    assert (problem.code, problem.params["name"]) == ("missing-key", "verdict")

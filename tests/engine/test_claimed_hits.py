@@ -128,3 +128,15 @@ def test_a_recorded_game_goes_on_from_what_was_played() -> None:
     report = GameReport(read_game(Source("<document>", game, {})), everything=True)
     assert "hits-not-as-claimed" in [each.remark.finding.code for each in report.irregular]
     assert report.as_dict()["after"]["red"] == ["base", "base", "base", "red 5"]
+
+
+@pytest.mark.parametrize("hits", [[BLUE, BLUE], ["red 8", BLUE]])
+def test_one_piece_is_not_claimed_twice(hits: list[Any]) -> None:
+    with pytest.raises(BadDocument) as caught:
+        judged({"card": 5, "move": "red 3", "hits": hits})
+    assert [(problem.code, problem.at) for problem in caught.value.problems] == [("hit-too-often", ("play", "hits", 1))]
+
+
+def test_both_of_two_pieces_can_be_claimed() -> None:
+    said = judged({"card": 5, "move": "red 3", "hits": [BLUE, BLUE]}, blue=["red 8", "red 8"])
+    assert said["reason"] == "hits-not-as-claimed"

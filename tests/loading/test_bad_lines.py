@@ -126,3 +126,13 @@ def test_a_file_name_is_no_line(tmp_path: Path) -> None:
     done = run("check", str(name))
     assert done.returncode == 3
     assert done.stderr.startswith("<code>:1:1: ")
+
+
+def test_an_act_with_its_only_value_is_the_act_alone() -> None:
+    line = "dm-2023 r:R3,g4 turn=r hand=5 events="
+    assert from_code(f"{line}throws:hand").data == from_code(f"{line}throws").data
+
+
+def test_a_clock_before_its_beginning_is_out_of_range() -> None:
+    line = "dm-2023 r:R3,g4 turn=r hand=5 events=clock:-1"
+    assert places(refusal(lambda: load_source(from_code(line)))) == "out-of-range 1:44"

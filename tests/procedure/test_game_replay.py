@@ -12,7 +12,7 @@ import pytest
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument
-from adjudicator.documents.yaml_reader import plain
+from adjudicator.documents.yaml_reader import plain, read_text
 from adjudicator.loading.game_reader import read_game
 from adjudicator.rulings.game_report import GameReport
 from tests.command_line import run
@@ -233,3 +233,15 @@ def test_a_turn_after_the_end_or_without_cards_is_told_once() -> None:
     hands = {"red": [2, 3, 5, 6]}
     document = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"hands": hands, "turns": turns}]}
     assert [each.remark.finding.code for each in record(document, everything=True).irregular] == ["no-cards-left"]
+
+
+def test_a_title_of_several_lines_is_written_on_one(tmp_path: Path) -> None:
+    title = "one\n::error::two\n\nthree"
+    turns = [{"player": "red", "play": {"card": "heart"}}]
+    deals = [{"hands": {"red": ["heart", 2, 3, 5]}, "turns": turns}]
+    game = {"rulebook": "dm-2023", "title": title, "dealer": "yellow", "deals": deals}
+    (tmp_path / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    done = run("replay", str(tmp_path / "game.json"), "--at", "1")
+    assert done.returncode == 0
+    assert "::error" not in [line.strip()[:7] for line in done.stdout.splitlines()]
+    assert read_text(done.stdout).data["title"].startswith(title)

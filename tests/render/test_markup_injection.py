@@ -297,3 +297,13 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     results = RunResults([result_of(outcome, "en")])
     assert [note.isprintable() for note in as_annotations(results, "en")] == [True]
     assert b"stop-commands" in as_junit(results, "en")
+
+
+@pytest.mark.parametrize("begin", ["1. ", "2) ", "- ", "+ ", "* ", "--- ", "007. "])
+def test_no_paragraph_of_markdown_begins_like_a_list(begin: str) -> None:
+    rules = f'id: house\nextends: dm-2023\ntitle: {{en: "{begin}Kitchen"}}\n'
+    book = read_rulebook(read_text(rules))
+    table = {**TABLE, "pieces": {"red": ["red 3", "goal 4"], "blue": ["red 8"]}, "play": {"card": 5, "move": "red 3"}}
+    text = markdown(read_with(plain(table), book).ruling("en"))
+    (paragraph,) = [line for line in text.splitlines() if "Kitchen" in line]
+    assert not re.match(r"\s*(\d+[.)]|[-+*])(\s|$)|---", paragraph)

@@ -46,6 +46,12 @@ def test_players_are_named_like_camps(name: str) -> None:
     assert refused(ITEMS + board) == "wrong-form 4:34"
 
 
+def test_a_sister_that_is_none_and_a_text_listed_twice_are_told() -> None:
+    assert refused("id: club\nextends: dm-2023\nsister: nonsense\n") == "unknown-rulebook 3:9"
+    assert refused("id: club\nextends: dm-2023\nsister: club\n") == "unknown-rulebook 3:9"
+    assert refused("id: club\nextends: dm-2023\ntexts: [duo, duo]\n") == "listed-twice 3:14"
+
+
 # Sizes that no list can hold.
 
 

@@ -85,6 +85,7 @@ PROBLEMS = {
     "no-such-piece": "Der står ingen {camp:a}brik på {space}; {camp} har: {have}.",
     "no-such-piece-other": "Der står ingen {camp:a}brik på {space}, men der står en {other:a}brik; skriv {{{other}: {space:written}}}.",
     "which-piece": "Der står brikker af flere farver på {space} ({camps}); angiv hvilken med {{{camp}: {space:written}}}.",
+    "hit-too-often": "Der er nævnt flere {camp:piece}brikker på {space} som slået hjem, end der står.",
     "swap-with-itself": "Der skal to forskellige brikker til et bytte.",
     "discard-without-hand": "Om kortene må smides, afhænger af, hvad der er på hånden: Angiv `hand`, for en anden spiller under `hands`.",
     "lifted-without-hand": "Om {card:the} må lægges, afhænger af, om et andet kort kan flytte den brik, der blev løftet før det: Angiv `hand`, for en anden spiller under `hands`.",

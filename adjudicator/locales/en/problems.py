@@ -85,6 +85,7 @@ PROBLEMS = {
     "no-such-piece": "No {camp} piece stands on {space}; {camp} has: {have}.",
     "no-such-piece-other": "No {camp} piece stands on {space}, but a {other} one does: write {{{other}: {space:written}}}.",
     "which-piece": "Pieces of several camps stand on {space} ({camps}); say which with {{{camp}: {space:written}}}.",
+    "hit-too-often": "More {camp} pieces are claimed to be hit on {space} than stand there.",
     "swap-with-itself": "A swap takes two different pieces.",
     "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`, another player's under `hands`.",
     "lifted-without-hand": "Whether {card} may be laid depends on whether another card moves the piece lifted before it: give the `hand`, another player's under `hands`.",

@@ -86,6 +86,7 @@ PROBLEMS = {
     "no-such-piece": "Aucun pion {camp:piece} ne se trouve sur {space} ; ceux du camp {camp} sont ici : {have}.",
     "no-such-piece-other": "Aucun pion {camp:piece} ne se trouve sur {space}, mais il y a là un pion {other:piece} : écrivez {{{other}: {space:written}}}.",
     "which-piece": "Des pions de plusieurs camps se trouvent sur {space} ({camps}) ; précisez lequel avec {{{camp}: {space:written}}}.",
+    "hit-too-often": "Les pions du camp {camp} annoncés comme capturés sur {space} sont plus nombreux que ceux qui s’y trouvent.",
     "swap-with-itself": "Un échange demande deux pions différents.",
     "discard-without-hand": "Pour savoir si l’on peut se défausser, il faut connaître la main : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",
     "lifted-without-hand": "Pour savoir si la carte {card} peut être posée, il faut savoir si une autre déplace le pion levé avant elle : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",

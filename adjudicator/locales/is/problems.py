@@ -85,6 +85,7 @@ PROBLEMS = {
     "no-such-piece": "Ekkert peð úr {camp:piece}settinu er þar: {space}. Peð þess eru hér: {have}.",
     "no-such-piece-other": "Ekkert peð úr {camp:piece}settinu er þar ({space}), en hins vegar peð úr {other:piece}settinu: skrifaðu {{{other}: {space:written}}}.",
     "which-piece": "Þar ({space}) eru peð úr fleiri en einu setti ({camps}); taktu fram hvert, svo: {{{camp}: {space:written}}}.",
+    "hit-too-often": "Fleiri peð úr {camp:piece}settinu eru sögð send heim en þar standa ({space}).",
     "swap-with-itself": "Til skipta þarf tvö ólík peð.",
     "discard-without-hand": "Hvort leggja megi spilin niður fer eftir því hver þau eru: tilgreindu `hand`, eða hendi annars leikmanns undir `hands`.",
     "lifted-without-hand": "Hvort leggja megi þetta spil út fer eftir því hvort annað spil færir peðið sem lyft var á undan ({card}): tilgreindu `hand`, eða hendi annars leikmanns undir `hands`.",
