@@ -197,7 +197,7 @@ def test_what_house_rules_call_their_cards_and_say_is_text(name: str, says: str,
 
 BLOCK = re.compile("^```text\n.*?^```$", re.DOTALL | re.MULTILINE)
 """The board in letters, a code block in which no character is markup."""
-MEANT = re.compile(r"\\[\\`*_{}\[\]<>#|~!&]")
+MEANT = re.compile(r"\\[\\`*_{}\[\]<>#|~!&+.)-]")
 """An escaped character of Markdown."""
 BREAK = "<!-- -->"
 """An empty comment, which a site that makes links takes for the end of a word."""
