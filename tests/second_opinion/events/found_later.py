@@ -11,7 +11,7 @@ from tests.second_opinion.enumeration import deck_of
 from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
-from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Way, unfinished, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
@@ -33,18 +33,18 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    matter, table, before_it = "found-later", None, unmarked(state.table)
+    matter, table, before_it, swap = "found-later", None, unmarked(state.table), None
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
     else:
         swap = half_swap(state, said)
         matter = "half-swap-found-later" if swap else "found-later"
-        table = swap or said.left or as_played(state, said)
+        table = swap.after if swap else said.left or as_played(state, said)
         says_where = said.act != "lays" and bool(said.claims) and all(claim.to for claim in said.claims)
         if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
             return
         state.table, gone = table, [card] if card else []
-    if table is not None and table == before_it and said.act in ("moves", "swaps", "puts-down"):
+    if table is not None and table == before_it and not swap and said.act in ("moves", "swaps", "puts-down"):
         matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
     for each in gone:
         if hand is not None and each in hand:
@@ -57,6 +57,9 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule(matter)
     pass_turn(state, said.by)
+    if swap:  # the next player may name the other piece where it still stands
+        one, other = swap.places
+        state.misplaced = [Misplaced((other[0], one[1]), other[1])]
 
 
 def next_plays_first(state: State, player: str) -> bool:
@@ -71,15 +74,15 @@ def next_plays_first(state: State, player: str) -> bool:
     return False
 
 
-def half_swap(state: State, said: Said) -> Table | None:
-    """Return the table after a swap of which only the first piece was moved: the other one goes where it stood."""
+def half_swap(state: State, said: Said) -> Way | None:
+    """Return the swap of which only the first piece was moved: the other one goes where it stood."""
     if state.laid is None or said.act == "lays":
         return None
     swaps = [way for way in state.ways if way.function == "swap"]
     if not state.claims:
         one = said.claims[0] if len(said.claims) == 1 and said.claims[0].to and said.act != "lays" else None
         swaps = [way for way in swaps if one and one.is_part(way, 0)]
-    return swaps[0].after if swaps else None
+    return swaps[0] if swaps else None
 
 
 def as_played(state: State, said: Said) -> Table:
