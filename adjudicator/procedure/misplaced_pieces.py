@@ -45,7 +45,10 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
         steps = part.steps + here.steps if counted and part.to is None else part.steps
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
 
-    proposals = {card: each._replace(parts=tuple(map(moved, each.parts))) for card, each in event.proposals.items()}
+    proposals = {
+        card: each._replace(parts=tuple(moved(part, counted=each.counted) for part in each.parts))
+        for card, each in event.proposals.items()
+    }
     parts = tuple(map(moved, event.parts))
     if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
         proposals = out_of_base(state, parts)

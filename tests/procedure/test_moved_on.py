@@ -196,6 +196,13 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [[], [], ["taken-up-early"], ["no-rule"], []],
         ["base", "base", "red 13", "red 6"],
     ),
+    (
+        "dm-2023/seven.3: the steps that are named are added to those the piece was put on by",
+        {**DM, "pieces": {"red": ["red 3"]}},
+        [{"lays": 7}, to("red 3", "red 7"), {"moves": {"moves": [{"move": "red 7", "steps": 3}]}}],
+        [["card-binds"], ["steps-left-over", "piece-binds"], []],
+        ["base", "base", "base", "red 10"],
+    ),
 ]
 
 
