@@ -24,7 +24,7 @@ def _line(key: str, value: Any) -> str:
 
 
 def _flow(value: Any) -> str:
-    """Return the value on one line, whatever it contains."""
+    """Write a value on one line, even text of several lines."""
     text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
     text = text.removesuffix("...\n").strip()
     if text == printable(text):

@@ -91,7 +91,7 @@ class Question:
         return found
 
     def hand_is_dead(self) -> bool:
-        """Return whether the hand must be thrown: it is known, and no card in it can be played."""
+        """Return whether no card of the hand can be played, where the hand is known and the game goes on."""
         if self.hand is None or game_over(self.rules.board, self.table):
             return False
         return not any(self.legal([card]) for card in {card.name: card for card in self.hand}.values())

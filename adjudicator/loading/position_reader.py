@@ -158,7 +158,7 @@ class _Reader(EventReader):
                 self.problems.note(self.source.problem(fault.code, fault.event.at, True, (), **fault.params))
 
     def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
-        """Return the only function that takes the piece to the claimed end, if the table is known."""
+        """Return the only function that takes the piece to the claimed end, on a table without faults."""
         if self.around_the_move:
             return meant
         if self.undisputed is None:

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import (
-    NamedPiece,
-    NoSuchPiece,
-    may_move,
-    whose,
-)
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
@@ -61,7 +56,7 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
         together = out_of_base(state, (event.parts[0]._replace(piece=start),))
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
-    if not isinstance(camp, NoSuchPiece):  # so that it is told as this piece, and not as one that it may hit there
+    if not isinstance(camp, NoSuchPiece):  # The sentence names this piece, not one that stands there and may be hit.
         parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
         state.meant = event._replace(
             proposals={card: each._replace(parts=parts) for card, each in event.proposals.items()}

@@ -59,8 +59,7 @@ def _replace_card(state: TableState, card: Card | None) -> None:
 def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Return the remarks on laying a card that is not in the hand, or while another card, a lifted piece or one shown
     too early (`dm-2023/fair-play.5.1`) binds."""
-    player = event.by
-    hand = state.hands.get(player)
+    player, hand = event.by, state.hands.get(event.by)
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
     remarks: list[Remark] = []
@@ -88,9 +87,10 @@ def _piece_left_by(state: TableState, event: Event, card: Card) -> list[Remark]:
     hand = state.bound_cards(player) or state.hands.get(player)
     could = state.uses(state.rules.cards.values() if hand is None else hand)
     bound = bound_pieces(state, could)
-    if hand is None and bound and not any(does_move(play, bound[0]) for play in state.plays(card)):
-        raise EventFault("lifted-without-hand", event, card=Term("card", card.name))
-    bound = () if hand is None else bound
+    if hand is None:
+        if bound and not any(does_move(play, bound[0]) for play in state.plays(card)):
+            raise EventFault("lifted-without-hand", event, card=Term("card", card.name))
+        return []
     if not bound or any(moves_all(play, bound) for play in state.plays(card)):
         return []
     remark = left_standing(state, player, bound, could)

@@ -93,7 +93,7 @@ def _left_as_played(
     state: TableState, event: Event, remarks: list[Remark], before: Table, hand: tuple[Card, ...] | None
 ) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
-    is_half = event.act != Act.THROWS and half_swap(state, event)
+    is_half = half_swap(state, event) is not None
     if moved_without_card(state, event):
         remarks = [_without_card(remark) for remark in remarks]
         if not first_wrong(remarks):
@@ -125,13 +125,10 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
 
 
 def _without_card(remark: Remark) -> Remark:
-    """Return what is said of moving before the card as said of moving without one."""
-    finding = remark.finding
-    return (
-        remark._replace(finding=finding._replace(aspects=("no-card",)))
-        if finding.code == "moved-before-card"
-        else remark
-    )
+    """Return a remark on moving before the card as one on moving without any; every other as it is."""
+    if remark.finding.code != "moved-before-card":
+        return remark
+    return remark._replace(finding=remark.finding._replace(aspects=("no-card",)))
 
 
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:

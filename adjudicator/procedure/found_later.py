@@ -14,7 +14,7 @@ from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
-from adjudicator.procedure.turn_rules import as_claimed, next_player
+from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 
@@ -111,7 +111,7 @@ def _as_played(state: TableState, event: Event) -> Table:
     if play is None:
         moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
-    return play.after if _is_made(play) else _put(state, play.after, event)
+    return play.after if is_made(play) else _put(state, play.after, event)
 
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
@@ -129,13 +129,8 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
     table = state.table_now
     for event in events:
         play = _tried(state, event, card) if table == state.table else None
-        table = play.after if play and _is_made(play) else _put(state, table, event)
+        table = play.after if play and is_made(play) else _put(state, table, event)
     return table
-
-
-def _is_made(play: Play) -> bool:
-    """Return whether every move of the play can be made, though perhaps others are still to come."""
-    return play.refusal is None or play.refusal.code == "steps-left-over"
 
 
 def _put(state: TableState, table: Table, event: Event) -> Table:

@@ -15,7 +15,15 @@ from adjudicator.engine.tries import swap_due
 from adjudicator.engine.winning_and_helping import game_over, helping
 from adjudicator.procedure.hand_knowledge import DEALT, Kinds, KnownHand
 from adjudicator.procedure.remark import Remark
-from adjudicator.procedure.turn_rules import as_claimed, next_player, not_in_hand, not_their_turn, thrown_with, too_late
+from adjudicator.procedure.turn_rules import (
+    as_claimed,
+    is_made,
+    next_player,
+    not_in_hand,
+    not_their_turn,
+    thrown_with,
+    too_late,
+)
 from adjudicator.rules.board import Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -277,7 +285,7 @@ class Replay:
             honest = try_proposal(*situation, turn.proposal._replace(hits=None))
             if isinstance(honest, Play) and honest.legal:
                 self.table = honest.after
-            elif play.refusal.code == "steps-left-over":
+            elif is_made(play):
                 self.table = play.after
             elif len(turn.proposal.parts) == 1:
                 part, move = turn.proposal.parts[0], play.moves[0]

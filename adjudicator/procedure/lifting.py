@@ -186,8 +186,13 @@ def has_left(state: TableState, player: str, piece: Piece) -> None:
         _note_touched(state, piece)
 
 
-def binds(state: TableState, player: str, piece: Piece) -> Remark:
-    """Return that a piece which has left its field must be moved (`dm-2023/fair-play.1.1`)."""
+def bound_since(state: TableState, player: str, touched: tuple[Piece, ...]) -> list[Remark]:
+    """Return the remarks on the pieces that must be moved and were not yet among those touched
+    (`dm-2023/fair-play.1.1`)."""
+    return [_must_be_moved(state, player, piece) for piece in state.touched if piece not in touched]
+
+
+def _must_be_moved(state: TableState, player: str, piece: Piece) -> Remark:
     example = state.first_use(state.cards_in_use(player), piece)
     finding = Finding(state.rules.procedure["touched-piece"](movable=True, left=False))
     return Remark(finding, player, card=card_that_binds(state, player)[0], piece=piece, play=example)

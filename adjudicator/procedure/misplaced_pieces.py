@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.proposal import (
-    NoSuchPiece,
-    Proposal,
-    ProposedMove,
-    whose,
-)
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Remark
@@ -30,7 +25,7 @@ def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Rem
         for camp, space, to in camps
         if to is not None and not isinstance(camp, NoSuchPiece)
     )
-    return [lifting.binds(state, event.by, piece) for piece in state.touched if piece not in touched]
+    return lifting.bound_since(state, event.by, touched)
 
 
 def from_its_own_field(state: TableState, event: Event) -> Event:

@@ -6,12 +6,7 @@ from functools import partial
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import (
-    NoSuchPiece,
-    Proposal,
-    as_meant,
-    try_proposal,
-)
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
@@ -82,8 +77,8 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         refusal, left = state.made.refusal, state.shared.steps_left
         if refusal and len(left) > 1:  # Several circles lead there, and no text says how they were counted.
             refusal = refusal._replace(aspects=("uncounted",))
-        binds = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
-        return [Remark(refusal, event.by, card=state.made.card, play=state.made), *binds] if refusal else []
+        bound = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
+        return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
     if own and state.half and state.laid:
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
     if not last or (state.named and event.by != last):
@@ -104,7 +99,7 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     for move in back:
         lifting.has_left(state, player, (move.camp, move.origin))
     state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
-    return [lifting.binds(state, player, piece) for piece in state.touched if piece not in touched]
+    return lifting.bound_since(state, player, touched)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:

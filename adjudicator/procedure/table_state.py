@@ -44,7 +44,7 @@ class Penalty(NamedTuple):
     by: str
     talker: str
     aspects: tuple[str, ...]
-    """Of the finding, by which pieces can be chosen."""
+    """Those of the finding, which tell which pieces can be chosen."""
     lifted: Piece | None = None
 
 

@@ -39,6 +39,11 @@ def as_claimed(board: Board, table: Table, piece: tuple[int, int], to: int | Non
     return moved(table, camp, origin, to)
 
 
+def is_made(play: Play) -> bool:
+    """Return whether every move of the play can be made, though perhaps others are still to come."""
+    return play.refusal is None or play.refusal.code == "steps-left-over"
+
+
 def too_late(player: str, over: bool, has_cards: bool) -> Remark | None:
     """Return the remark on an act of play after the end of the game, or with no cards left."""
     if over:

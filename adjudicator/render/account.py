@@ -5,7 +5,7 @@ from __future__ import annotations
 from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
 from adjudicator.procedure.remark import JudgedEvent
-from adjudicator.render.summary import first_item
+from adjudicator.render.summary import first_item, read_otherwise
 from adjudicator.rulings.account import AT_THE_CLOCK, Account, OtherAccount
 from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
 
@@ -107,13 +107,8 @@ def differing_item(account: Account, other: OtherAccount) -> str:
 
 def contested(account: Account) -> list[str]:
     readings = [
-        account.words.label(
-            "contested-account",
-            asks=account.words.topics[other.topic],
-            code=f"{other.topic}={other.reading}",
-            says=account.words.reading(other.topic, other.reading),
-            told=account.otherwise(other.account),
-            item=differing_item(account, other),
+        read_otherwise(
+            account.words, other.topic, other.reading, account.otherwise(other.account), differing_item(account, other)
         )
         for other in account.contested
     ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.documents.safe_text import one_line
 from adjudicator.engine.play import Play
+from adjudicator.locales.catalogue import Catalogue
 from adjudicator.rules.findings import FALSE_CLAIMS
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Citation
@@ -137,6 +138,14 @@ def summary(ruling: Answer, most: int | None = None) -> str:
     if left := len(ruling.legal) - len(plays):
         plays.append(ruling.words.label("more-items", count=left))
     return f"{ruling.words.head(ruling.words.label('legal-plays'))} {ruling.words.several(plays)}"
+
+
+def read_otherwise(words: Catalogue, topic: str, reading: str, answer: str, item: str) -> str:
+    """Return the sentence on another reading of a contested topic: what it says, and what the answer would be."""
+    says = words.reading(topic, reading)
+    return words.label(
+        "contested-account", asks=words.topics[topic], code=f"{topic}={reading}", says=says, told=answer, item=item
+    )
 
 
 def title(ruling: Ruling) -> str:

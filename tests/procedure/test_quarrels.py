@@ -9,27 +9,12 @@ import pytest
 import adjudicator
 from adjudicator.render.account import happened
 from adjudicator.rulings.account import Account
+from tests.procedure.acts import CLASSIC, DM, STAND, Event, blue, to
 from tests.sample_documents import found_in, valid
 
-Event = dict[str, Any]
-DM: dict[str, Any] = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3", "red 9"], "blue": ["blue 2"]}}
-CLASSIC = {**DM, "rulebook": "classic"}
 HITTING = {**DM, "pieces": {"red": ["red 3", "red 9"], "yellow": ["red 6"]}, "hand": [3, 5]}
 SWAP = {**DM, "pieces": {"red": ["red 3"], "yellow": ["red 8"], "blue": ["blue 2"]}, "hand": ["swap"]}
 OFF = {"moves": {"move": {"yellow": "red 6"}, "to": "base"}}
-STAND = ["base", "base", "red 3", "red 9"]
-
-
-def blue(act: str, what: Any) -> Event:
-    return {act: what, "by": "blue"}
-
-
-def part(piece: str, steps: int) -> Event:
-    return {"moves": {"moves": [{"move": piece, "steps": steps}]}}
-
-
-def to(piece: str | dict[str, str], space: str) -> Event:
-    return {"moves": {"move": piece, "to": space}}
 
 
 ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] = [

@@ -6,7 +6,7 @@ from rich.console import Console
 
 from adjudicator.documents.safe_text import one_line
 from adjudicator.procedure.game_replay import Irregularity
-from adjudicator.render.summary import first_item, items
+from adjudicator.render.summary import first_item, items, read_otherwise
 from adjudicator.render.terminal.wrapping import MOST_ITEMS, say, show_item
 from adjudicator.rulings.game_report import GameReport, OtherReport
 from adjudicator.rulings.ruling import Ruling
@@ -33,13 +33,12 @@ def contested(report: GameReport) -> list[str]:
     """Return what would be irregular, and when, under the contested readings with which it differs."""
     words = report.words
     readings = [
-        words.label(
-            "contested-account",
-            asks=words.topics[other.topic],
-            code=f"{other.topic}={other.reading}",
-            says=words.reading(other.topic, other.reading),
-            told=other.report.explanation(),
-            item="; ".join([*(where(other.report, each) for each in other.report.irregular[:1]), _item(report, other)]),
+        read_otherwise(
+            words,
+            other.topic,
+            other.reading,
+            other.report.explanation(),
+            "; ".join([*(where(other.report, each) for each in other.report.irregular[:1]), _item(report, other)]),
         )
         for other in report.contested
     ]
