@@ -8,7 +8,8 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
-from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.split_by_hand import take_share
+from adjudicator.procedure.table_state import SplitByHand, TableState
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -54,7 +55,8 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     }
     if start.space == state.board.base:
         together = out_of_base(state, (event.parts[0]._replace(piece=start),))
-    whole = () if event.parts[0].to == start.space else (event._replace(proposals=together),)
+    finger = before.finger if event.finger is None else event.finger
+    whole = () if event.parts[0].to == start.space else (event._replace(proposals=together, finger=finger),)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
     if not isinstance(camp, NoSuchPiece):  # The sentence names this piece, not one that stands there and may be hit.
         parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
@@ -71,19 +73,17 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
     earlier = state.pending[:-1]
-    before = [named.space for each in earlier for named, _ in each.ends]
+    before = [_piece(state, each.by, named) for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
-        any_camp = state.board.on_fields(named.space)
-        missing = isinstance(whose(state.rules, state.table, event.by, named, any_camp=any_camp), NoSuchPiece)
-        if missing and any(_landed(state, each, named) for each in earlier):
+        if _piece(state, event.by, named) is None and any(_landed(state, each, named) for each in earlier):
             continue  # It stands there since the move before.
-        piece = lifting.find_piece(state, event, named, any_camp=any_camp)
+        piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
         if may_move(state.rules, state.table, event.by, *piece) is None:
-            if "touched-piece" in state.rules.procedure and named.space not in before:
+            if "touched-piece" in state.rules.procedure and piece not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
         elif lifting.any_piece_binds(state) or (event.act != Act.SWAPS and number == 0):
             refused = _foreign_moved(state, event) if event.act != Act.SWAPS and number == 0 else []
-            touched = first or (lifting.any_piece_binds(state) and named.space not in before)
+            touched = first or (lifting.any_piece_binds(state) and piece not in before)
             remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
             lifting.is_put_down(state, piece)
     return remarks
@@ -107,21 +107,45 @@ def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
     """Return the pieces moved before their card with where they were put; none if one of them cannot be found."""
     moved: list[tuple[Piece, int | None]] = []
     for named, to in (end for each in state.pending for end in each.ends):
-        camp = whose(state.rules, state.table, state.player, named, any_camp=state.board.on_fields(named.space))
-        if isinstance(camp, NoSuchPiece):
+        piece = _piece(state, state.player, named)
+        if piece is None:
             return []
-        moved.append(((camp, named.space), to))
+        moved.append((piece, to))
     return moved
 
 
+def _piece(state: TableState, player: str, named: NamedPiece) -> Piece | None:
+    """Return the piece that was moved before its card, by where it still counts as standing."""
+    camp = whose(state.rules, state.table, player, named, any_camp=state.board.on_fields(named.space))
+    return None if isinstance(camp, NoSuchPiece) else (camp, named.space)
+
+
 def makes_what_was_moved(state: TableState, play: Play) -> bool:
-    """Return whether the play makes the moves made before their card."""
+    """Return whether the play makes the moves made before their card; a split begins with them."""
+    if play.function.does == "split":
+        return _begins_with_what_was_moved(state, play)
     meant, moved = all(_can_mean(event, play) for event in state.pending), _moved_first(state)
     return meant and bool(moved) and all(_leads_to(play, *end, state.board.base) for end in moved)
 
 
+def _begins_with_what_was_moved(state: TableState, play: Play) -> bool:
+    shared: SplitByHand | None = None
+    for number, event in enumerate(state.pending, 1):
+        proposal = event.proposals.get(play.card)
+        if proposal is None or proposal.function != play.function:
+            return False
+        taken = take_share(state.rules, state.table, state.player, proposal, shared, [play], more=True)
+        if taken.shared is None:
+            whole = isinstance(taken.play, Play) and taken.play.legal and taken.play.after == play.after
+            return whole and number == len(state.pending)
+        shared = taken.shared
+    return shared is not None
+
+
 def _can_mean(event: Event, play: Play) -> bool:
     """Return whether the document can mean a move with this card and this function of it."""
+    if event.counts_steps and [part.steps for part in event.parts] != [play.function.steps]:
+        return False
     proposal = event.proposals.get(play.card)
     if play.function.does == "swap" or event.as_swap:
         return play.function.does == "swap" and event.as_swap is not False

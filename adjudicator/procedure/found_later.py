@@ -46,7 +46,7 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
 def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
-    is_play = event.act in _OF_HANDS or _is_refused(state, event)
+    is_play = not state.over and (event.act in _OF_HANDS or _is_refused(state, event))
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
     says_where = bool(event.ends) and all(to is not None for _, to in event.ends)

@@ -69,14 +69,13 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
 def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more."""
     others = False
-    given_up = frozenset() if "laid-card" in rules.procedure else ENDS_THE_CARD
     for event in later:
         if not event.may_be_by(player):
             others = others or is_played_on(rules.board, event)
         elif event.act == Act.STOPS or event.brings_on(rules.board.base):
             return False
-        elif event.act in given_up:
-            return True
+        elif event.act in ENDS_THE_CARD:
+            return "laid-card" not in rules.procedure  # which says that the card must be used
     return others
 
 

@@ -122,9 +122,6 @@ def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
     if len(numbers) > 1 and any(claim.to is None and claim.function is None for claim in said.claims):
         return []  # nothing says with which function of the card
     ways = [way for way in usable(state, said.by, [card]) if way.card == card]
-    every = [claim for act in said.waited or [said.claims] for claim in act]
-    if any(claim.steps is None for claim in every):
-        return ways
     return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
 
 
@@ -132,8 +129,11 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
     """Return the table after these acts: the first that changes it as the card makes it, the others as they were
     put."""
     table = unmarked(state.table)
+    whole = [way for way in ways if way in usable(state, state.turn or "", [way.card])]
     for claims in acts:
-        fitting = [way for way in ways if len(way.parts) == len(claims) and _fits([way], claims)]
+        counted = all(claim.steps is not None for claim in claims)
+        made = ways if counted else whole
+        fitting = [way for way in made if len(way.parts) == len(claims) and _fits([way], claims)]
         if table == unmarked(state.table) and len({way.function for way in fitting}) == 1:
             table = fitting[0].after
         elif _is_swap(claims):

@@ -52,7 +52,6 @@ def next_share(state: State, player: str) -> Event | None:
 def is_left(state: State, player: str, *, swap: bool) -> bool:
     """Return whether something else follows though the card asks for more."""
     played_on = False
-    ends = [] if state.rules("laid-card") else ["lays", "throws", "takes-back"]
     for event in state.later:
         if not may_be_by(event, player):
             played_on = played_on or "throws" in event or is_move(event)
@@ -60,8 +59,8 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
                 return True
         elif "stops" in event or is_share(event):
             return False
-        elif any(act in event for act in ends):
-            return True
+        elif any(act in event for act in ("lays", "throws", "takes-back")):
+            return not state.rules("laid-card")  # dm-2023/fair-play.3.1
     return played_on
 
 

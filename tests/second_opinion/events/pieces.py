@@ -158,7 +158,8 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     if len(claims) == 1 and claims[0].to == "base" and _takes_off(state, said, claims[0][:2]):
         return
     if said.by == state.turn:
-        _lay_the_shown_card(state, said)
+        if claims[0].to != "base":
+            _lay_the_shown_card(state, said)
         named, claims = claims, moved_on.from_their_own_fields(state, claims)
         if moved_on.is_put_back(state, named, claims) or moved_on.goes_on_before_card(state, claims):
             return
@@ -365,6 +366,7 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         return
     if said.faults and state.claims and state.ways[0].function != "swap":
         state.claims, state.touched = [], touched
+        said.binds.clear()  # they bind since they were moved
         state.ways = ways_with(state, said.by, state.laid)
     cards.follow(state, said)
 

@@ -88,11 +88,18 @@ def ways_of_hand(game: Game, table: Table, player: str, cards: Iterable[str]) ->
     return ways
 
 
-def makes(way: Way, claims: Iterable[Claim]) -> bool:
-    """Return whether the way makes each of these moves, in any order."""
-    parts = list(enumerate(way.places))
+def makes(way: Way, claims: list[Claim]) -> bool:
+    """Return whether the way makes these moves: a seven first of all, the two of a swap in any order."""
+    if len(way.parts) > 1 and way.function != "swap":
+        return all(claim.is_part(way, number) for number, claim in enumerate(claims))
+    if len(claims) > len(way.parts):
+        return False
+    ends = [(taken.part[:2], way.ends(number), taken.part[2]) for number, taken in enumerate(way.parts)]
     return all(
-        any(place == claim[:2] and claim.to in (None, *way.ends(number)) for number, place in parts)
+        any(
+            place == claim[:2] and claim.to in (None, *there) and claim.steps in (None, steps)
+            for place, there, steps in ends
+        )
         and claim.function in (None, way.function)
         for claim in claims
     )
