@@ -160,5 +160,5 @@ def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
         return True
     own = [move for move in play.moves if (move.camp, move.origin) == piece]
     ends = {space for move in own for space in (move.to, *move.path[-1:])}
-    swapped = {move.origin for move in play.moves} if play.function.does == "swap" else set()
-    return bool(own) and (to is None or to in ends | swapped)
+    others = {move.origin for move in play.moves} - {piece[1]} if play.function.does == "swap" else set()
+    return bool(own) and (to is None or to in ends | others)

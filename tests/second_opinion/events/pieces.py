@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.second_opinion.enumeration import deck_of
 from tests.second_opinion.events import cards, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
@@ -184,8 +185,11 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
 
 def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
     """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
-    unclear = state.refused and state.refused_card != state.laid and all(claim.to is None for claim in claims)
-    return bool(unclear) and next_plays_first(state, said.by)
+    card = state.refused_card
+    if not state.refused or card is None or card == state.laid:
+        return False
+    fits = all(claim.to is None and claim.function in (None, *deck_of(state.game, [card])[card]) for claim in claims)
+    return fits and next_plays_first(state, said.by)
 
 
 def _lay_the_shown_card(state: State, said: Said) -> None:
