@@ -7,12 +7,11 @@ lane. A single piece of another colour on that field is home. Where nothing says
 
 from __future__ import annotations
 
-from tests.second_opinion.enumeration import deck_of
 from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Way, unfinished, unmarked
+from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
 
@@ -118,9 +117,8 @@ def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:
     """Return the ways of a card, whether or not it may be laid, and of the parts of it that leave steps over."""
     if card is None:
         return []
-    numbers = [function for function in deck_of(state.game, [card])[card] if function not in ("heart", "swap")]
-    if len(numbers) > 1 and any(claim.to is None and claim.function is None for claim in said.claims):
-        return []  # nothing says with which function of the card
+    if any(claim.to is None and not names_function(state.game, card, claim) for claim in said.claims):
+        return []
     ways = [way for way in usable(state, said.by, [card]) if way.card == card]
     return ways + [way for n in (1, 2, 3, 4) for way in unfinished(state.game, state.table, said.by, card, n)]
 

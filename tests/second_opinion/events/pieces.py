@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.enumeration import deck_of
 from tests.second_opinion.events import cards, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
@@ -17,7 +16,7 @@ from tests.second_opinion.events.going_on import (
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, names_function, unmarked
 
 
 def lift(state: State, said: Said, place: Place) -> None:
@@ -188,7 +187,7 @@ def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
     card = state.refused_card
     if not state.refused or card is None or card == state.laid:
         return False
-    fits = all(claim.to is None and claim.function in (None, *deck_of(state.game, [card])[card]) for claim in claims)
+    fits = all(claim.to is None and names_function(state.game, card, claim) for claim in claims)
     return fits and next_plays_first(state, said.by)
 
 

@@ -59,6 +59,13 @@ def unmarked(table: Table) -> Table:
     return tuple(sorted((camp, space, False) for camp, space, _ in table))
 
 
+def names_function(game: Game, card: str, claim: Claim) -> bool:
+    """Return whether it is known with which function of the card this is done, where no end is named."""
+    functions = deck_of(game, [card])[card]
+    numbers = [function for function in functions if function not in ("heart", "swap")]
+    return claim.function in functions if claim.function else len(numbers) < 2
+
+
 @lru_cache(maxsize=2000)
 def ways_of(game: Game, table: Table, player: str, card: str) -> tuple[Way, ...]:
     """Return every way of playing the card, for the player whose turn it is, in the same order every time."""
