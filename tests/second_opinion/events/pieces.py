@@ -16,7 +16,16 @@ from tests.second_opinion.events.going_on import (
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, bound_together, covers, moved_by, names_function, unmarked
+from tests.second_opinion.events.ways import (
+    Claim,
+    Place,
+    Way,
+    bound_together,
+    covers,
+    moved_by,
+    names_function,
+    unmarked,
+)
 
 
 def lift(state: State, said: Said, place: Place) -> None:
