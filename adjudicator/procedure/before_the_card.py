@@ -124,8 +124,14 @@ def makes_what_was_moved(state: TableState, play: Play) -> bool:
     """Return whether the play makes the moves made before their card; a split begins with them."""
     if play.function.does == "split":
         return _begins_with_what_was_moved(state, play)
-    meant, moved = all(_can_mean(event, play) for event in state.pending), _moved_first(state)
-    return meant and bool(moved) and all(_leads_to(play, *end, state.board.base) for end in moved)
+    meant, moved, base = all(_can_mean(event, play) for event in state.pending), _moved_first(state), state.board.base
+    brought_on = [piece for piece, to in moved if to != base]
+    return (
+        meant
+        and len(moved) > 0
+        and len(brought_on) <= len(play.moves)
+        and all(_leads_to(play, *end, base) for end in moved)
+    )
 
 
 def _begins_with_what_was_moved(state: TableState, play: Play) -> bool:

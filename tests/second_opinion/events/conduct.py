@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.second_opinion.events.going_on import place_of, table_now
+from tests.second_opinion.events.possible import ways_with
 from tests.second_opinion.events.state import CannotHaveHappened, Penalty, Said, State
 from tests.second_opinion.events.ways import Place, moved_by
 from tests.second_opinion.game import PARTNER, Table, in_lane
@@ -126,6 +127,8 @@ def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
     else:
         state.table, state.due_lifted = moved_home(state.table, place), None
         state.dues = [each for each in state.dues if each is not due]
+        if state.laid is not None and state.turn is not None:
+            state.ways = ways_with(state, state.turn, state.laid)
     return True
 
 

@@ -88,7 +88,7 @@ def as_played(state: State, said: Said) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
     put."""
     claims, ways = said.claims, state.ways
-    refused = state.refused_card is not None and (state.laid is None or all(claim.to is None for claim in claims))
+    refused = state.refused_card is not None and (state.laid is None or may_be_with_refused_card(state, claims))
     only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))
     if only_parts and state.laid and state.claims and ways[0].function != "swap":
         return unmarked(ways[0].parts[len(state.claims) - 1].after)
@@ -97,7 +97,7 @@ def as_played(state: State, said: Said) -> Table:
         noted = said.act == "lays" or any(claim is each for claim in claims for each in state.claims)
         acts = before if noted or not claims else [*before, claims]
         return _acts_as_played(state, acts, ways_of_card(state, said, state.refused_card or state.laid))
-    alone = unfinished_ways(state, claims) if claims and not state.refused else []
+    alone = unfinished_ways(state, claims) if claims and not refused else []
     if alone:
         return unmarked(alone[0].parts[-1].after)
     table = unmarked(state.table)
@@ -111,6 +111,12 @@ def as_played(state: State, said: Said) -> Table:
             ways = [way for way in ways if claim.is_part(way, number)]
             table = _after(ways[0], number, table, claim) if ways else put(table, claim)
     return table
+
+
+def may_be_with_refused_card(state: State, claims: list[Claim]) -> bool:
+    """Return whether these moves name no end, and can be made with the card that was refused."""
+    card = state.refused_card
+    return card is not None and all(claim.to is None and names_function(state.game, card, claim) for claim in claims)
 
 
 def ways_of_card(state: State, said: Said, card: str | None) -> list[Way]:

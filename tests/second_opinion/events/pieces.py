@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, moved_on, out_of_turn
-from tests.second_opinion.events.found_later import next_plays_first
+from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
     finish,
@@ -23,7 +23,6 @@ from tests.second_opinion.events.ways import (
     bound_together,
     covers,
     moved_by,
-    names_function,
     unmarked,
 )
 
@@ -193,11 +192,9 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
 
 def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
     """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
-    card = state.refused_card
-    if not state.refused or card is None or card == state.laid:
+    if not state.refused or state.refused_card == state.laid:
         return False
-    fits = all(claim.to is None and names_function(state.game, card, claim) for claim in claims)
-    return fits and next_plays_first(state, said.by)
+    return may_be_with_refused_card(state, claims) and next_plays_first(state, said.by)
 
 
 def _lay_the_shown_card(state: State, said: Said) -> None:

@@ -63,7 +63,7 @@ def names_function(game: Game, card: str, claim: Claim) -> bool:
     """Return whether it is known with which function of the card this is done, where no end is named."""
     functions = deck_of(game, [card])[card]
     numbers = [function for function in functions if function not in ("heart", "swap")]
-    return claim.function in functions if claim.function else len(numbers) < 2
+    return claim.function in functions if claim.function else functions != ("swap",) and len(numbers) < 2
 
 
 @lru_cache(maxsize=2000)
