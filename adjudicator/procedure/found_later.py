@@ -6,7 +6,7 @@ No text says whether it stands. That it was wrong, and what would have been righ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
@@ -44,14 +44,14 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     return False
 
 
-def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
+def is_found_later(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
     is_play = event.act in _OF_HANDS or _is_refused(state, event)
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
-    if _is_taken_off(state, event):
-        return False  # The move that is to hit it is still to come.
+    if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
+        return False  # The player's own move is still to come.
     says_where = bool(event.ends) and all(to is not None for _, to in event.ends)
     is_over = event.act in (Act.THROWS, Act.STOPS) or says_where or moved_without_card(state, event)
     return is_over or _as_played(state, event) != state.table

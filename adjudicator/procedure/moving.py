@@ -23,6 +23,8 @@ from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
+    if another := conduct.sends_home_another(state, event):
+        return another
     first = event.parts[0].piece if event.parts else None
     if event.by != state.player and not (first and lifting.changes_its_move(state, event.by, first)):
         return lifting.moved_out_of_turn(state, event.by, first)

@@ -125,7 +125,7 @@ FINDINGS: dict[str, FindingType] = {
     **_types(
         Kind.IRREGULAR,
         ("", "not-their-turn no-cards-left not-the-cards-move card-must-be-used touched-piece-stays hit-goes-home"),
-        ("", "moved-without-card shown-too-early shown-card-not-played"),
+        ("", "moved-without-card wrong-piece-sent-home shown-too-early shown-card-not-played"),
         ("", "moved-before-card swap-not-shown talked hinted too-slow judge-has-ruled move-stands"),
         ("", "taken-up-early played-before-exchange exchange-incomplete given-not-held"),
         ("", "too-many-copies wrong-hand-size wrong-dealer deal-not-played-out"),
@@ -227,6 +227,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "swap-piece-on-start": "own",
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either unsafe",
+        "wrong-piece-sent-home": "talker either unsafe",
         "not-the-cards-move": "half itself",
         "move-stands": "card piece",
         "moved-before-card": "lifted no-card",

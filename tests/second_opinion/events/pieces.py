@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, moved_on, out_of_turn
+from tests.second_opinion.events import cards, conduct, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
@@ -159,6 +159,8 @@ def _may_be_hit(state: State, place: Place) -> bool:
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
     if len(claims) == 1 and claims[0].to == "base" and _takes_off(state, said, claims[0][:2]):
+        return
+    if len(claims) == 1 and conduct.sends_home_another(state, said, claims[0][:2], claims[0].to):
         return
     if said.by == state.turn:
         _lay_the_shown_card(state, said)
