@@ -167,7 +167,7 @@ def _named(event: Event) -> list[Place]:
 
 def _plays_next(state: State, before: str) -> bool:
     """Return whether the player whose turn it is now plays before the one before does anything with the hands."""
-    for event in state.later:
+    for event in state.later if state.turn != before else ():
         if event.get("by", state.turn) == state.turn:
             if "lays" in event or "throws" in event or is_move(event):
                 return True
