@@ -16,18 +16,25 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     if before := _gone_on_with(state, event):
         return _go_on_with(state, before, event)
-    first, state.moved_first, state.pending = not state.moved_first, True, (*state.pending, event)
-    remarks: list[Remark] = []
-    if first and not state.must_use:
-        decide = state.rules.procedure.get("piece-before-card")
-        state.must_use = decide is not None
-        codes = decide(lifted=False) if decide else ()
-        remarks = [remark_on(event.by, code) for code in codes] or [no_rule("piece-before-card", event.by)]
+    first, state.pending = not state.moved_first, (*state.pending, event)
+    remarks = moved_before_card(state, event.by)
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
         note_wrong_move(state, event, binds=False)
     return remarks + taken_off
+
+
+def moved_before_card(state: TableState, player: str) -> list[Remark]:
+    """Return what follows for a piece moved before any card lies, once in a turn; it may be one that is going to be
+    hit (`classic/gameplay.9`)."""
+    first, state.moved_first = not state.moved_first, True
+    if not first or state.must_use:
+        return []
+    decide = state.rules.procedure.get("piece-before-card")
+    state.must_use = decide is not None
+    codes = decide(lifted=False) if decide else ()
+    return [remark_on(player, code) for code in codes] or [no_rule("piece-before-card", player)]
 
 
 def _gone_on_with(state: TableState, event: Event) -> Event | None:

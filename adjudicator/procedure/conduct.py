@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from adjudicator.engine.proposal import may_move
+from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import Penalty, TableState
@@ -58,6 +58,21 @@ def sends_home(state: TableState, event: Event) -> bool:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
     (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
     return any(_carries_out(state, event, due) for due in state.penalties if event.by == due.by)
+
+
+def sends_home_another(state: TableState, event: Event) -> list[Remark]:
+    """Return the remark on a piece sent home for a fault that may not be chosen for it (`classic/gameplay.15`)."""
+    due = next((due for due in state.penalties if event.by == due.by), None)
+    if due is None or len(event.parts) != 1:
+        return []
+    part = event.parts[0]
+    camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+    is_meant = part.to == state.board.base or (part.to is None and event.by != state.player)
+    if not is_meant or isinstance(camp, NoSuchPiece) or not may_move(state.rules, state.table, event.by, camp, 0):
+        return []
+    finding = Finding("wrong-piece-sent-home", aspects=due.aspects)
+    pieces = _choosable(state, due.talker, due.aspects)
+    return [Remark(finding, event.by, piece=(camp, part.piece.space), pieces=pieces)]
 
 
 def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:

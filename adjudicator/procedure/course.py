@@ -26,11 +26,11 @@ from adjudicator.procedure.hit_pieces import lifted_hit
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
-from adjudicator.rules.board import Table
+from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
@@ -55,7 +55,16 @@ def follow(question: Question) -> Course:
     state = TableState(question.rules, question.table, question.player, hands)
     events = question.around.events
     with question.rules.noting() as topics:
-        judged = [_judge(state, event, events[n:]) for n, event in enumerate(events, 1)]
+        judged: list[JudgedEvent] = []
+        put_home: dict[Piece, int] = {}
+        for n, event in enumerate(events):
+            away = state.taken_off.away
+            judged.append(_judge(state, event, events[n + 1 :]))
+            put_home |= {piece: n for piece in state.taken_off.away if piece not in away}
+            for remark in state.home_for_nothing:
+                assert remark.piece is not None
+                at = put_home[remark.piece]
+                judged[at] = _put_home_wrongly(state, judged[at], remark)
     state.pass_by_empty_hand()
     return Course(judged, state, ASKED_AHEAD | topics)
 
@@ -67,7 +76,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
-    state.made, state.meant, state.waiting = None, None, state.pending
+    state.made, state.meant, state.waiting, state.home_for_nothing = None, None, state.pending, ()
     has_cards = hand != () or lifted_hit(state, event) is not None
     late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
     if conduct.sends_home(state, event):
@@ -87,6 +96,24 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     goes_back = _goes_back(state, meant, remarks, before)
     left = state.shared.steps_left if state.shared and state.shared is not shared else ()
     return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, steps_left=left)
+
+
+def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) -> JudgedEvent:
+    """Return the event that has put a piece into base judged anew, as nothing after it hits that piece. It stays there
+    if the next player plays on, and no act names it where it stood."""
+    assert remark.piece is not None
+    camp, space = remark.piece
+    # The turn has passed: who is not named is the player whose turn it is now.
+    state.later = tuple(event if event.by else event._replace(by=state.player) for event in state.later)
+    named = [each for event in state.later for each in (event.piece, *(piece for piece, _ in event.ends)) if each]
+    is_back = any(each.space == space and each.camp in (None, camp) for each in named)
+    later = "found-later" if not is_back and goes_unnoticed(state, remark.player) else ""
+    if later:
+        state.table = moved(state.table, camp, space, state.board.base)
+    before = [each for each in judged.remarks if each.finding.code not in ("no-penalty", "no-remedy", "judge-decides")]
+    remarks = [*before, remark]
+    remarks += remedy(state.rules, remark.player, remarks, later)
+    return judged._replace(remarks=tuple(remarks), goes_back="" if later else "piece")
 
 
 def _left_as_played(

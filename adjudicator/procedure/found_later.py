@@ -6,12 +6,13 @@ No text says whether it stands. That it was wrong, and what would have been righ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
@@ -43,12 +44,14 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
     return False
 
 
-def is_found_later(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
+def is_found_later(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
     is_play = not state.over and (event.act in _OF_HANDS or _is_refused(state, event))
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
+    if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
+        return False  # The player's own move is still to come.
     says_where = bool(event.ends) and all(to is not None for _, to in event.ends)
     is_over = event.act in (Act.THROWS, Act.STOPS) or says_where or moved_without_card(state, event)
     return is_over or _as_played(state, event) != state.table
@@ -69,6 +72,10 @@ def leave_as_played(state: TableState, event: Event) -> None:
         state.take_out(event.by, [card] if card else ())
     if card:
         state.used[event.by] = card
+    lifted_for_nothing(state, event.by, None)
+    state.home_for_nothing = tuple(
+        each for each in state.home_for_nothing if each.piece and each.piece[1] in state.table[each.piece[0]]
+    )
     state.last_play, state.taken_off = None, TakenOff()
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.

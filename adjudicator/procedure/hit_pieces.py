@@ -128,10 +128,12 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 
 
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
-    """Return the remarks on pieces of others that were taken off and are neither moved nor hit: they may not be put
-    into base, and on one that is still in the hand there is no rule."""
+    """Judge pieces of others that were taken off and are neither moved nor hit: on one that is still in the hand there
+    is no rule, and none may be put into base, which `course.py` says of the act that has done it."""
     pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
     home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in state.taken_off.away]
-    wrong = [Remark(refusal, player, piece=piece) for refusal, piece in home]
-    return wrong or ([no_rule("foreign-piece", player)] if pieces else [])
+    state.home_for_nothing = tuple(
+        Remark(refusal._replace(aspects=("not-hit",)), player, piece=piece) for refusal, piece in home
+    )
+    return [no_rule("foreign-piece", player)] if pieces and not home else []

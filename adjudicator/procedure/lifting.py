@@ -6,7 +6,7 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.step import Move
-from adjudicator.procedure import hit_pieces
+from adjudicator.procedure import hit_pieces, swap_by_hand
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
@@ -25,6 +25,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         state.taken_off.aside += (landed,)
         state.taken_off.by = event.by
         return []
+    swap_by_hand.ask_which(state, event, event.piece)
     if event.by != state.player and changes_its_move(state, event.by, event.piece):
         state.lifted[event.by] = (Held(state.touched[0], event.piece.at),)
         return []

@@ -23,14 +23,20 @@ from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
 def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
+    if another := conduct.sends_home_another(state, event):
+        return another
     first = event.parts[0].piece if event.parts else None
     if event.by != state.player and not (first and lifting.changes_its_move(state, event.by, first)):
         return lifting.moved_out_of_turn(state, event.by, first)
+    for part in event.parts:
+        swap_by_hand.ask_which(state, event, part.piece)
     named = event
     if state.misplaced:
         event = from_its_own_field(state, event)
         if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
             state.misplaced = ()  # It is put back where it stood.
+            if "laid-card" not in state.rules.procedure:
+                state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
             return []
     if state.laid is None and not state.refused:
         remarks = move_first(state, event)

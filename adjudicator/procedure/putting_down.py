@@ -11,6 +11,7 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
+from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import is_put_down, lifts
 from adjudicator.procedure.moving import moves
@@ -98,7 +99,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     state.taken_off.away += (going.piece,)
     if not others and may_move(state.rules, state.table_now, event.by, *going.piece):
         state.taken_off.to_be_hit += (going.piece,)
-    return _out_of_hand(state, event.by, going)
+    no_card = not (state.laid or state.refused or state.shown.get(event.by))
+    remarks = moved_before_card(state, event.by) if no_card else []
+    return [*remarks, *_out_of_hand(state, event.by, going)]
 
 
 def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

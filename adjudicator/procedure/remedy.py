@@ -14,7 +14,8 @@ from adjudicator.rules.ruleset import Ruleset
 SETTLED = frozenset(
     {
         *("card-must-be-used", "touched-piece-stays", "shown-card-not-played", "swap-must-be-played"),
-        *("shown-too-early", "move-stands", "judge-has-ruled", "hit-goes-home", "game-over"),
+        *("shown-too-early", "move-stands", "judge-has-ruled", "hit-goes-home", "wrong-piece-sent-home"),
+        "game-over",
     }
 )
 """Wrong acts whose own rule says what is to be done now: play that card, move that piece, leave it as it is."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.remark import Piece, Remark
+from adjudicator.procedure.remark import EventFault, Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on, is_played_on
 from adjudicator.procedure.table_state import HalfSwap, TableState
+from adjudicator.rules.board import moved
 from adjudicator.rules.cards import Card
 
 
@@ -29,6 +30,18 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
             if state.half.piece == (other.camp, other.origin):
                 return Proposal(card, play.function, (), (state.half.named, named))
     return None
+
+
+def ask_which(state: TableState, event: Event, named: NamedPiece) -> None:
+    """Raise EventFault for a piece named without its colour where both pieces of half a swap stand: the own one, put
+    there, can be put back, and the other one completes the swap."""
+    half = state.half
+    if half is None or event.by != state.player or named.camp is not None or named.space != half.other[1]:
+        return
+    table = moved(state.table, *half.piece, half.other[1])
+    if whose(state.rules, table, event.by, named, any_camp=True) != half.other[0]:
+        camps = tuple(sorted({half.piece[0], half.other[0]}))
+        raise EventFault("which-piece", event, NoSuchPiece("which-piece", named, camps), table)
 
 
 def may_be_half(state: TableState, event: Event, card: Card) -> bool:

@@ -195,6 +195,9 @@ class TableState:
     made: Play | None = None
     """The play the event tried or completed."""
 
+    home_for_nothing: tuple[Remark, ...] = ()
+    """The remarks on pieces put into base before the event, which it does not hit."""
+
     tried_puts: int = 0
     """Plays looked at for pieces that are put down, over all events; `putting_down.py` limits them."""
     _plays: dict[tuple[Table, str, str], list[Play]] = field(default_factory=dict)

@@ -245,10 +245,12 @@ swap_procedure.reading(
 )
 
 talking = topic("talking", optional=True)
-talking.reading("talkers-piece-goes-home", talk("talker"), "talked piece-sent-home talk-allowed")
-talking.reading("either-partners-piece-goes-home", talk("either"), "talked piece-sent-home talk-allowed")
-talking.reading("no-safe-piece-goes-home", talk("unsafe"), "talked piece-sent-home talk-allowed")
-talking.reading("any-sign-counts", any_sign_is_talk, "talked piece-sent-home talk-allowed")
+talking.reading("talkers-piece-goes-home", talk("talker"), "talked piece-sent-home wrong-piece-sent-home talk-allowed")
+talking.reading(
+    "either-partners-piece-goes-home", talk("either"), "talked piece-sent-home wrong-piece-sent-home talk-allowed"
+)
+talking.reading("no-safe-piece-goes-home", talk("unsafe"), "talked piece-sent-home wrong-piece-sent-home talk-allowed")
+talking.reading("any-sign-counts", any_sign_is_talk, "talked piece-sent-home wrong-piece-sent-home talk-allowed")
 
 hints = topic("hints", optional=True)
 hints.reading("not-in-the-exchange", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
@@ -259,7 +261,7 @@ complaints.reading(
     "no-card-named", lambda in_the_exchange: "complaint-allowed" if in_the_exchange else None, "complaint-allowed"
 )
 complaints.reading("as-hint", lambda in_the_exchange: "hinted" if in_the_exchange else None, "hinted")
-complaints.reading("as-talk", lambda in_the_exchange: "talked", "talked piece-sent-home")
+complaints.reading("as-talk", lambda in_the_exchange: "talked", "talked piece-sent-home wrong-piece-sent-home")
 complaints.reading("no-talk", lambda in_the_exchange: None)
 
 received = topic("received-card", optional=True)

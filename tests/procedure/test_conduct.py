@@ -60,3 +60,47 @@ def test_each_act_has_its_words(event: dict[str, str], lang: str) -> None:
     ((act, word),) = event.items()
     assert f"act-{act}/{word}" in catalogue(lang).labels
     assert "{" not in happened(ruling, ruling.events[0])
+
+
+TALKED: list[dict[str, Any]] = [{"talks": "game", "by": "green"}]
+
+
+@pytest.mark.parametrize(
+    ("acts", "found"),
+    [
+        ([{"moves": {"move": {"green": "green 3"}, "to": "base"}, "by": "yellow"}], [[]]),
+        ([{"moves": {"move": {"red": "red 3"}, "to": "base"}, "by": "yellow"}], [["wrong-piece-sent-home"]]),
+        ([{"moves": {"red": "red 3"}, "by": "yellow"}], [["wrong-piece-sent-home"]]),
+        ([{"moves": {"move": {"green": "house 16"}, "to": "base"}, "by": "yellow"}], [["wrong-piece-sent-home"]]),
+        (
+            [{"lifts": {"red": "red 3"}, "by": "yellow"}, {"puts-down": "base", "by": "yellow"}],
+            [["no-rule"], ["wrong-piece-sent-home"]],
+        ),
+        ([{"moves": {"move": {"green": "green 3"}, "to": "base"}, "by": "blue"}], [["not-their-turn", "no-rule"]]),
+    ],
+)
+def test_for_talk_a_piece_of_the_talker_on_the_track_goes_home(
+    acts: list[dict[str, Any]], found: list[list[str]]
+) -> None:
+    """`classic/gameplay.15`: not the partner's, by the English text, and none in House; the turn is no matter."""
+    pieces = {"red": ["red 3"], "green": ["green 3", "house 16"], "yellow": ["yellow 3"]}
+    table = {"rulebook": "classic", "turn": "red", "hand": [7], "pieces": pieces}
+    said = adjudicator.adjudicate({**table, "events": [*TALKED, *acts]}).as_dict()
+    assert [found_in(event) for event in said["events"][1:]] == found
+    assert said["after"]["red"][-1] == "red 3"
+    assert (said["after"]["green"].count("base") == 3) is (found == [[]])
+    assert said["now"]["turn"] == "red"
+    valid("ruling", said)
+
+
+def test_a_piece_wrongly_sent_home_for_talk_is_no_move_of_the_own_turn() -> None:
+    """`classic/gameplay.15`: nor is the turn over by it, when the next player lays a card."""
+    pieces = {"red": ["red 3"], "blue": ["blue 3"], "green": ["green 3"]}
+    acts = [{"moves": {"move": {"green": "green 3"}, "to": "base"}}, {"lays": 5, "by": "green"}]
+    table = {"rulebook": "classic", "turn": "blue", "pieces": pieces}
+    said = adjudicator.adjudicate({**table, "events": [{"talks": "game", "by": "red"}, *acts]}).as_dict()
+    assert (said["now"]["turn"], said["penalties"][0]["penalty"], len(said["penalties"])) == (
+        "blue",
+        "piece-sent-home",
+        1,
+    )

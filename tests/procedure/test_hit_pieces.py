@@ -28,7 +28,22 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
         "classic/gameplay.12: the piece that was put home is not hit by the move that is made",
         EITHER,
         [{"lays": 5}, LIFTS, HOME, {"moves": "red 5"}],
-        [["card-binds"], [], [], ["not-your-piece"]],
+        [["card-binds"], [], ["not-your-piece"], []],
+    ),
+    (
+        "as-played/pieces.1: and the next player plays on",
+        {**EITHER, "pieces": {"red": ["red 3", "red 5"], "blue": ["red 8", "blue 2"]}},
+        [{"lays": 5}, LIFTS, HOME, {"moves": "red 5"}, {"lays": 2, "by": "blue"}],
+        [["card-binds"], [], ["not-your-piece", "no-rule"], [], ["card-binds"]],
+    ),
+    (
+        "as-played/pieces.1: and the move is wrong as well",
+        {**EITHER, "pieces": {"red": ["red 3", "red 5"], "blue": ["red 8", "blue 2"]}},
+        [
+            *({"lays": 5}, LIFTS, HOME, {"moves": {"move": "red 5", "to": "red 11"}}),
+            {"lays": 2, "by": "blue"},
+        ],
+        [["card-binds"], [], ["not-your-piece", "no-rule"], ["not-where-claimed", "no-rule"], ["card-binds"]],
     ),
     (
         "classic/gameplay.12: nor is it where it is still in the hand",
@@ -152,3 +167,24 @@ def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any
     said = adjudicator.adjudicate(document).as_dict()
     assert found_in(said["events"][0]) == found
     assert "must_move" not in said["now"]
+
+
+@pytest.mark.parametrize(
+    ("later", "stands"),
+    [
+        ([], "red 8"),
+        ([{"lays": 2}], "base"),
+        ([{"lays": 2}, {"moves": "blue 2"}, {"lays": 5}], "base"),
+        ([{"thinks": "moment"}], "red 8"),
+        ([{"lays": 2}, {"moves": "red 8"}], "red 10"),
+    ],
+)
+def test_a_piece_put_into_base_and_not_hit_stays_there_if_the_next_player_plays_on(
+    later: list[Event], stands: str
+) -> None:
+    """`as-played/pieces.1`: as with every fault found out only then; a player who names it there has put it back."""
+    table = {**EITHER, "pieces": {"red": ["red 3", "red 5"], "blue": ["red 8", "blue 2"]}}
+    events = [{"lays": 5}, LIFTS, HOME, {"moves": "red 5"}, *later]
+    said = adjudicator.adjudicate({"rulebook": "dm-2023", "turn": "red", **table, "events": events}).as_dict()
+    assert stands in said["after"]["blue"]
+    assert ("goes_back" in said["events"][2]) is (stands != "base")

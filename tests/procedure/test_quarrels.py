@@ -139,10 +139,10 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "red 6", "red 9"],
     ),
     (
-        "classic/gameplay.9: before the card, too",
+        "classic/gameplay.9: before the card it is a piece moved too early",
         {**HITTING, "rulebook": "classic"},
         [OFF, {"lays": 3}, {"moves": "red 3"}],
-        [[], [], []],
+        [["moved-before-card", "three-cards"], ["card-binds"], []],
         ["base", "base", "red 6", "red 9"],
     ),
     (
@@ -156,8 +156,27 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "as-played/pieces.1: put into base, and then not hit",
         HITTING,
         [{"lays": 3}, OFF, {"moves": "red 9"}],
-        [["card-binds"], [], ["not-your-piece"]],
+        [["card-binds"], ["not-your-piece"], []],
         ["base", "base", "red 12", "red 3"],
+    ),
+    (
+        "dm-2023: on a piece moved before the card the guide has no rule",
+        HITTING,
+        [{"lifts": {"yellow": "red 6"}}, {"puts-down": "base"}, {"lays": 3}, {"moves": "red 3"}],
+        [[], ["no-rule"], ["card-binds"], []],
+        ["base", "base", "red 6", "red 9"],
+    ),
+    (
+        "classic/gameplay.9: where the card lies there since before the turn, it comes first",
+        {
+            **CLASSIC,
+            "turn": "yellow",
+            "hands": {"red": [3]},
+            "pieces": {"red": ["red 3"], "yellow": ["red 6", "yellow 1"]},
+        },
+        [{"shows": 3, "by": "red"}, {"lays": 2}, {"moves": "yellow 1"}, OFF, {"moves": "red 3"}],
+        [["no-rule"], [], [], [], []],
+        ["base", "base", "base", "red 6"],
     ),
     (
         "another player's piece, still in the hand at the own move",

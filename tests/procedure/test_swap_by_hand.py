@@ -8,6 +8,7 @@ import pytest
 
 import adjudicator
 from adjudicator.render.markdown import markdown
+from tests.sample_documents import found_in
 
 Event = dict[str, Any]
 YK, RH = "yellow-knob", "red-hole"
@@ -23,17 +24,10 @@ BY_HAND: list[list[Event]] = [
     [{"lifts": "yellow-knob 3"}, {"puts-down": "red-knob 2"}, {"lifts": OTHER}, {"puts-down": "yellow-knob 3"}],
     [{"moves": {"move": OTHER, "to": "yellow-knob 3"}}, {"moves": {"move": "yellow-knob 3", "to": "red-knob 2"}}],
 ]
-UNNAMED: list[Event] = [
-    {"moves": {"move": "yellow-knob 3", "to": "red-knob 2"}},
-    {"moves": {"move": "red-knob 2", "to": "yellow-knob 3"}},
-]
-"""The owner of a piece may be left out once the card is laid."""
 LAID: Event = {"lays": "9/swap"}
 
 
-@pytest.mark.parametrize(
-    "events", [[LAID, *UNNAMED], *([LAID, *moves] for moves in BY_HAND), *([*moves, LAID] for moves in BY_HAND)]
-)
+@pytest.mark.parametrize("events", [*([LAID, *moves] for moves in BY_HAND), *([*moves, LAID] for moves in BY_HAND)])
 def test_what_is_done_with_both_pieces_says_that_it_is_a_swap(events: list[Event]) -> None:
     said = adjudicator.adjudicate({**NINE, "pieces": APART, "events": events}).as_dict()
     assert said["after"][YK] == ["base", "base", "red-knob 2"]
@@ -118,3 +112,48 @@ def test_after_the_first_half_only_the_second_can_be_played() -> None:
     document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": ["swap"], "events": events}
     (play,) = adjudicator.adjudicate(document).as_dict()["now"]["legal"]
     assert {move["from"] for move in play["moves"]} == {"red 3", "yellow 9"}
+
+
+HALF: dict[str, Any] = {
+    "turn": "red",
+    "pieces": {"red": ["red 3", "red 6"], "blue": ["red 9"]},
+    "hand": ["swap"],
+}
+FIRST: list[Event] = [{"lays": "swap"}, {"moves": {"move": "red 3", "to": "red 9"}}]
+
+
+@pytest.mark.parametrize("named", [{"moves": {"move": "red 9", "to": "red 3"}}, {"moves": "red 9"}, {"lifts": "red 9"}])
+def test_where_both_pieces_of_half_a_swap_stand_the_colour_is_asked_for(named: Event) -> None:
+    """`dm-2023/swap-card.1`: the own piece is put back, or the other one completes the swap."""
+    with pytest.raises(adjudicator.BadDocument, match=r"red 9 \(red, blue\); say which with {red: red 9}"):
+        adjudicator.adjudicate({"rulebook": "dm-2023", **HALF, "events": [*FIRST, named]})
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"move": "red 3", "to": "red 6"}, {"move": "red 6", "to": "red 3"}),
+        ({"move": {"blue": "red 9"}, "to": "red 3"}, {"move": "red 3", "to": "red 9"}),
+    ],
+)
+def test_no_colour_is_needed_where_only_one_can_be_meant(first: Event, second: Event) -> None:
+    """`dm-2023/swap-card.1`: two of one colour, or the own one as the second."""
+    events = [{"lays": "swap"}, {"moves": first}, {"moves": second}]
+    said = adjudicator.adjudicate({"rulebook": "dm-2023", **HALF, "events": events}).as_dict()
+    assert (said["verdict"], said["now"]["turn"]) == ("legal", "blue")
+
+
+@pytest.mark.parametrize(
+    ("book", "pairs"),
+    [
+        ("dm-2023", [{"red 3", "red 9"}]),  # dm-2023/fair-play.1.1, fair-play.3.1: what was begun binds.
+        ("classic", [{"red 3", "red 6"}, {"red 3", "red 9"}, {"red 6", "red 9"}]),
+    ],
+)
+def test_the_first_piece_of_a_swap_put_back_by_hand(book: str, pairs: list[set[str]]) -> None:
+    events = [*FIRST, {"moves": {"move": {"red": "red 9"}, "to": "red 3"}}]
+    said = adjudicator.adjudicate({"rulebook": book, **HALF, "events": events}).as_dict()
+    assert found_in(said["events"][2]) == []
+    assert said["after"]["red"] == ["base", "base", "red 3", "red 6"]
+    listed = [{move["from"] for move in play["moves"]} for play in said["now"]["legal"]]
+    assert sorted(map(sorted, listed)) == sorted(map(sorted, pairs))

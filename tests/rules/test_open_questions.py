@@ -149,6 +149,8 @@ EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("fair-play.7.2", "dm-2023", [{"clock": 52, "looks": "fine"}]),
     ("foreword.1", "dm-2023", [{"claims": "house-rule"}]),
     ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
+    ("exchange.2", "family-fr", [{"takes-up": "early"}]),
+    ("setting-up.7", "duo", [{"takes-up": "early"}]),
     ("gameplay.6", "classic", [{"lays": "heart"}]),
     ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
 ]
@@ -174,6 +176,8 @@ def test_a_play_mentions_the_sentence(
 
 def of_events(book: str, events: list[dict[str, Any]]) -> dict[str, Any]:
     """Return a document with these events, in which red holds no heart that it can use."""
+    if book == "duo":
+        return {"rulebook": book, "pieces": {}, "turn": "yellow", "events": events}
     home = "house 19" if book == "classic" else "goal 1"
     pieces = {"red": ["red 3", "red 3", "goal 4", home], "yellow": ["red 9"]}
     pieces["red"][2] = "red 5" if book == "classic" else "goal 4"

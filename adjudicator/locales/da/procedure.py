@@ -43,6 +43,8 @@ PROCEDURE = {
     "touched-piece-stays/laid": "{Piece} blev løftet, før {card:the} blev lagt, og kan rykkes med et andet kort ({example}). Teksten siger ikke, hvad der går forud, brikken eller kortet; her er det brikken, så det er den og ingen anden, der skal rykkes.",
     "touched-piece-stays/laid-several": "{Pieces} blev løftet, før {card:the} blev lagt, og kan rykkes med et andet kort ({example}). Teksten siger ikke, hvad der går forud, brikkerne eller kortet; her er det brikkerne, så det er dem og ingen andre, der skal rykkes.",
     "hit-goes-home": "{Piece} er slået hjem: Den skal hjem og ingen andre steder hen.",
+    "wrong-piece-sent-home": "For snakken må kun én brik flyttes hjem til Start: {choice}.",
+    "wrong-piece-sent-home/none": "For snakken kan ingen brik flyttes hjem til Start: Der står ingen sådan brik på Banen.",
     "shown-too-early": "{Player} har lagt {card:the} ud før tur; det er stadig {other:owner} tur.",
     "shown-card-not-played": "{Player} lagde {card:the} ud før tur, og det kan bruges ({example}), så det skal spilles nu.",
     "moved-before-card": "Kortet lægges, før brikken flyttes, og {player} flyttede først; kortet skal benyttes alligevel.",

@@ -43,6 +43,8 @@ PROCEDURE = {
     "touched-piece-stays/laid": "{Piece} was lifted before {card} was laid and can be moved with another card ({example}). The text does not say which comes first, the piece or the card; here it is the piece, so that piece must be moved and no other.",
     "touched-piece-stays/laid-several": "{Pieces} were lifted before {card} was laid and can be moved together with another card ({example}). The text does not say which comes first, the pieces or the card; here it is the pieces, so they must be moved and no others.",
     "hit-goes-home": "{Piece} has been sent home: that is where it goes, and nowhere else.",
+    "wrong-piece-sent-home": "For the talk only one piece may be sent home to Start: {choice}.",
+    "wrong-piece-sent-home/none": "For the talk nothing may be sent home to Start: no such piece is left on the Track.",
     "shown-too-early": "{Player} has put {card} out before the turn; it is still {other}'s turn.",
     "shown-card-not-played": "{Player} put {card} out before the turn, and it can be used ({example}), so it must be played now.",
     "moved-before-card": "The card comes before the move, and {player} moved first; the card must be used all the same.",

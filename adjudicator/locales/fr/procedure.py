@@ -42,6 +42,8 @@ PROCEDURE = {
     "touched-piece-stays/laid": "{Piece} a été levé avant que la carte {card} soit posée et peut être déplacé avec une autre ({example}). Le texte ne dit pas ce qui passe d’abord, le pion ou la carte ; ici, c’est le pion : c’est lui qui doit être déplacé, et aucun autre.",
     "touched-piece-stays/laid-several": "{Pieces} ont été levés avant que la carte {card} soit posée et peuvent être déplacés ensemble avec une autre ({example}). Le texte ne dit pas ce qui passe d’abord, les pions ou la carte ; ici, ce sont les pions : ce sont eux qui doivent être déplacés, et aucun autre.",
     "hit-goes-home": "{Piece} a été capturé : il retourne à la base départ, et nulle part ailleurs.",
+    "wrong-piece-sent-home": "Pour ces paroles, un seul pion peut être renvoyé à la base départ : {choice}.",
+    "wrong-piece-sent-home/none": "Pour ces paroles, aucun pion ne peut être renvoyé à la base départ : il n’y en a plus sur le parcours.",
     "shown-too-early": "{Player} a sorti la carte {card} avant son tour ; c’est encore à {other} de jouer.",
     "shown-card-not-played": "{Player} a sorti la carte {card} avant son tour, et elle est utilisable ({example}) : elle doit être jouée maintenant.",
     "moved-before-card": "La carte se pose avant que le pion bouge, et {player} a commencé par le pion ; la carte doit être jouée quand même.",

@@ -42,6 +42,8 @@ PROCEDURE = {
     "touched-piece-stays/laid": "{Piece} var tekið upp áður en spilið {card} var lagt út og það er hægt að færa með öðru spili. Textinn segir ekki hvort gengur fyrir, peðið eða spilið; hér er það peðið, og því skal færa það og ekkert annað. Dæmi: {example}.",
     "touched-piece-stays/laid-several": "{Pieces} voru tekin upp áður en spilið {card} var lagt út og þau er hægt að færa saman með öðru spili. Textinn segir ekki hvort gengur fyrir, peðin eða spilið; hér eru það peðin, og því skal færa þau og engin önnur. Dæmi: {example}.",
     "hit-goes-home": "{Piece} hopaði heim: þangað fer það og ekkert annað.",
+    "wrong-piece-sent-home": "Fyrir talið má aðeins senda eitt peð heim á Start: {choice}.",
+    "wrong-piece-sent-home/none": "Fyrir talið má ekkert peð senda heim á Start: ekkert slíkt er á brautinni.",
     "shown-too-early": "{Player} lagði fram spilið {card} of snemma; enn á {other} leik.",
     "shown-card-not-played": "{Player} lagði fram spilið {card} of snemma, og það nýtist; því verður að spila því nú. Dæmi: {example}.",
     "moved-before-card": "Spilið er lagt út áður en fært er, en {player} færði fyrst; spilið verður samt að nota.",

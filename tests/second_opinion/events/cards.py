@@ -159,10 +159,11 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
             state.no_rule("laid-card")
     if said.faults:
         return
-    going_on.taken_for_nothing(state, said, [])
+    home = going_on.home_for_nothing(state, [])
     state.hands[player] = []
     state.hit = []
     going_on.pass_turn(state, player)
+    going_on.put_home_wrongly(state, home)
 
 
 def _may_throw(state: State, player: str, ways: list[Way]) -> bool:

@@ -106,6 +106,16 @@ def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
     return any(_carries_out(state, event, due) for due in state.dues if said.by == due.by)
 
 
+def sends_home_another(state: State, said: Said, place: Place, to: str | None) -> bool:
+    """Judge a piece of another colour sent home that may not be, though one may."""
+    is_meant = to == "base" or (to is None and said.by != state.turn)
+    foreign = bool(said.by) and not moved_by(state.game, state.table, said.by, place) and place[0] != said.by
+    if not is_meant or not foreign or all(due.by != said.by for due in state.dues):
+        return False
+    said.faults.add("wrong-piece-sent-home")
+    return True
+
+
 def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
     word, place = event.get("moves"), None
     if "lifts" in event:

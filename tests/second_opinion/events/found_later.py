@@ -7,15 +7,21 @@ lane. A single piece of another colour on that field is home. Where nothing says
 
 from __future__ import annotations
 
-from tests.second_opinion.events.going_on import Event, is_move, may_be_by, pass_turn
+from tests.second_opinion.events.going_on import (
+    WITH_CARDS_OR_PIECES,
+    Event,
+    home_for_nothing,
+    is_move,
+    may_be_by,
+    pass_turn,
+    put_home_wrongly,
+)
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
-
-WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
 
 
 def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim], bool | None]]) -> None:
@@ -55,7 +61,10 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         said.faults.add("moved-without-card")  # dm-2023/fair-play.4.2, family-fr/play.1, duo/play.1
     said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule(matter)
+    hit = [place for place in state.home if (*place, False) not in unmarked(state.table)]
+    home = home_for_nothing(state, hit)
     pass_turn(state, said.by)
+    put_home_wrongly(state, home)
     if swap:  # the next player may name the other piece where it still stands
         one, other = swap.places
         state.misplaced = [Misplaced((other[0], one[1]), other[1])]

@@ -15,6 +15,7 @@ from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
 from tests.second_opinion.table import game_over
 
 Event = Mapping[str, Any]
+WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
 
 
 def place_of(word: Mapping[str, str]) -> Place:
@@ -118,7 +119,7 @@ def finish(state: State, said: Said, way: Way) -> None:
             if not state.reads("swap-procedure=good-manners"):
                 state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
     state.hit = [place for taken in way.parts for place in taken.hits]
-    taken_for_nothing(state, said, [*way.places, *state.hit])
+    home = home_for_nothing(state, [*way.places, *state.hit])
     for place in state.home:
         if place in state.hit:
             state.hit.remove(place)
@@ -130,15 +131,48 @@ def finish(state: State, said: Said, way: Way) -> None:
     if player in state.hands:
         state.hands[player].remove(state.laid)
     pass_turn(state, player)
+    put_home_wrongly(state, home)
 
 
-def taken_for_nothing(state: State, said: Said, gone: list[Place]) -> None:
-    """Judge the pieces of others that were taken off and that the card neither moves nor hits."""
+def home_for_nothing(state: State, gone: list[Place]) -> list[Place]:
+    """Return the pieces of others in base that the card neither moves nor hits; on those in the hand is no rule."""
     foreign = [place for place in state.foreign if place not in gone]
-    if any(place in state.home for place in foreign):
-        said.faults.add(WRONG_MOVE)  # it is in base now
-    elif foreign:
+    home = [place for place in foreign if place in state.home]
+    if foreign and not home:
         state.no_rule("foreign-piece")
+    return home
+
+
+def put_home_wrongly(state: State, home: list[Place]) -> None:
+    """Judge pieces put into base that are not hit: it stays so if the next player plays before anything else is done,
+    and no act names them where they stood."""
+    for place in home:
+        state.home_by[place].faults.add(WRONG_MOVE)
+        named = any(place in _named(event) for event in state.later)
+        if state.turn is not None and not named and _plays_next(state, state.home_by[place].by):
+            state.no_rule("found-later")
+            table = [*unmarked(state.table)]
+            table[table.index((*place, False))] = (place[0], "base", False)
+            state.table = tuple(sorted(table))
+
+
+def _named(event: Event) -> list[Place]:
+    if "lifts" in event or "knocks" in event:
+        return [place_of(event.get("lifts", event.get("knocks")))]
+    if "swaps" in event:
+        return [place_of(each) for each in event["swaps"]]
+    return moved_places(event) if "moves" in event else []
+
+
+def _plays_next(state: State, before: str) -> bool:
+    """Return whether the player whose turn it is now plays before the one before does anything with the hands."""
+    for event in state.later if state.turn != before else ():
+        if event.get("by", state.turn) == state.turn:
+            if "lays" in event or "throws" in event or is_move(event):
+                return True
+        elif event["by"] == before and any(act in event for act in WITH_CARDS_OR_PIECES):
+            return False
+    return False
 
 
 def pass_turn(state: State, player: str) -> None:

@@ -4,6 +4,7 @@ completes."""
 from __future__ import annotations
 
 from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.possible import ways_with
 from tests.second_opinion.events.state import Misplaced, State
 from tests.second_opinion.events.ways import Claim, Way, unfinished
 
@@ -48,6 +49,10 @@ def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:
     if claims == named or [claim.to for claim in claims] != [claims[0].space]:
         return False
     state.misplaced = []
+    if state.claims and state.ways and state.ways[0].function == "swap" and not state.rules("laid-card"):
+        assert state.laid is not None
+        assert state.turn is not None
+        state.claims, state.ways = [], ways_with(state, state.turn, state.laid)
     return True
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, moved_on, out_of_turn
+from tests.second_opinion.events import cards, conduct, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
@@ -146,6 +146,9 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         return
     if where == "base" and said.by == state.turn and _may_be_hit(state, place):
         state.home.append(place)
+        state.home_by[place] = said
+        if state.laid is None and not state.refused and not state.shown.get(said.by):
+            _moved_before_card(state, said)
         return
     if place in state.foreign:
         state.foreign.remove(place)
@@ -164,6 +167,8 @@ def _may_be_hit(state: State, place: Place) -> bool:
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
     if len(claims) == 1 and claims[0].to == "base" and _takes_off(state, said, claims[0][:2]):
+        return
+    if len(claims) == 1 and conduct.sends_home_another(state, said, claims[0][:2], claims[0].to):
         return
     if said.by == state.turn:
         if claims[0].to != "base":
@@ -319,13 +324,19 @@ def _left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
                 said.binds.append("piece-binds")
 
 
-def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
-    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first, state.moved_first = not state.moved_first, True
+def _moved_before_card(state: State, said: Said) -> None:
+    """Judge a piece moved before the card, also one that is going to be hit: classic/gameplay.9."""
+    state.moved_first = True
     if not state.rules("piece-before-card"):
         state.no_rule("piece-before-card")
     elif not state.must_use:
         _must_use(state, said)
+
+
+def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
+    first = not state.moved_first
+    _moved_before_card(state, said)
     wrong = False
     landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:

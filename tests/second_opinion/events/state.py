@@ -86,6 +86,8 @@ class State:
     """Pieces of others that the player whose turn it is has taken off and not put back."""
     home: list[Place] = field(default_factory=list)
     """Pieces that this player has put into base because they are hit."""
+    home_by: dict[Place, Said] = field(default_factory=dict)
+    """The acts that did it."""
     misplaced: list[Misplaced] = field(default_factory=list)
     before_alone: tuple[list[Claim], list[Way]] = ([], [])
     """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
