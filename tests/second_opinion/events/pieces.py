@@ -1,8 +1,8 @@
-"""Pieces lifted, put down, moved and swapped by hand: what the referee says of them."""
+"""Pieces put down, moved and swapped by hand: what the referee says of them."""
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, conduct, moved_on, out_of_turn
+from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
 from tests.second_opinion.events.going_on import (
     Event,
@@ -15,119 +15,15 @@ from tests.second_opinion.events.going_on import (
     taken_up,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
-from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Penalty, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
     Place,
     Way,
     bound_together,
     covers,
-    moved_by,
     unmarked,
 )
-
-
-def lift(state: State, said: Said, place: Place) -> None:
-    state.air, state.lifter, state.went_back = place, said.by, False
-    if place in state.hit:
-        return  # taken up to be put back in base
-    if said.by != state.turn:
-        out_of_turn.lifted(state, said, place)
-    elif place in _moved_so_far(state):
-        said.faults.add(WRONG_MOVE)
-    else:
-        silent, too_early = set(state.silent), _lifted_before_card(state, said)
-        _leaves_its_field(state, said, place)
-        if too_early:
-            state.silent = silent  # The rule on lifting is the rule on this piece.
-
-
-def knock(state: State, said: Said, place: Place) -> None:
-    """Judge a piece knocked over by accident; it is put back."""
-    own_in_turn = said.by == state.turn and _ones_own(state, place)
-    if own_in_turn and state.reads("knocked-piece=touched"):
-        _leaves_its_field(state, said, place)
-    else:
-        state.no_rule("knocked-piece")
-        said.binds.append("piece-knocked-over")
-
-
-def _lifted_before_card(state: State, said: Said) -> bool:
-    """Judge a piece lifted before any card lies, where that counts as moving it: classic/gameplay.8 and .9."""
-    none_lies = state.laid is None and not state.refused
-    if not none_lies or state.must_use or not state.reads("piece-before-card=lifting-counts"):
-        return False
-    _must_use(state, said)
-    return True
-
-
-def _must_use(state: State, said: Said) -> None:
-    said.faults.add("moved-before-card")
-    state.penalties.append(Penalty("three-cards", said.by))
-    state.must_use = True
-
-
-def _leaves_its_field(state: State, said: Said, place: Place) -> None:
-    if not _ones_own(state, place):
-        _foreign(state, said, place)
-    elif not state.rules("touched-piece"):
-        state.no_rule("touched-piece")
-    else:
-        _touch(state, said, place)
-
-
-def _foreign(state: State, said: Said, place: Place) -> None:
-    """Note a piece of others taken off its field, on which no text has a rule, unless it is read as every piece's; that
-    a card hits or swaps it is no matter."""
-    state.foreign.append(place)
-    must = bound(state)
-    ways = [way for way in open_ways(state) if covers(way, must)]
-    moved = any(place in way.places for way in ways)
-    hit = any(place in taken.hits for way in ways for taken in way.parts)
-    if state.reads("touched-piece=any-piece"):
-        if moved or not hit:
-            _touch(state, said, place)
-    elif not (moved and must) and not (hit and not moved):
-        state.no_rule("foreign-piece")
-
-
-def _touch(state: State, said: Said, place: Place) -> None:
-    """Say what follows from a piece that has left its field: dm-2023/fair-play.1.1 and .1.2."""
-    before = bound(state)
-    known = place in state.touched
-    if not known:
-        state.touched.append(place)
-    binds = place in bound(state)
-    if not known and not binds:
-        state.touched.remove(place)
-    if before and not known:
-        ways = [way for way in open_ways(state) if covers(way, before)]
-        if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
-            said.faults.add("touched-piece-stays")
-    elif state.laid is not None and not state.ways:
-        cards.follow(state, said)
-    else:
-        said.binds.append("piece-binds" if binds else "other-piece")
-
-
-def _ones_own(state: State, place: Place) -> bool:
-    """Return whether it is a piece that the player moves: of the own colour, or the partner's once it is helped."""
-    assert state.turn is not None
-    if place[0] in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, place):
-        return True
-    at = len(state.claims)
-    return state.laid is not None and any(
-        way.function != "swap" and at < len(way.parts) and way.places[at] == place for way in state.ways
-    )
-
-
-def _moved_so_far(state: State) -> list[Place]:
-    """Return where the pieces stand that this card has moved already, unless another one stands there too."""
-    if not state.claims or not state.ways or state.ways[0].function == "swap":
-        return []
-    done = state.ways[0].parts[: len(state.claims)]
-    ends = [(taken.part[0], taken.part[4]) for taken in done]
-    return [place for place in ends if (*place, False) not in done[-1].after]
 
 
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
@@ -148,7 +44,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.home.append(place)
         state.home_by[place] = said
         if state.laid is None and not state.refused and not state.shown.get(said.by):
-            _moved_before_card(state, said)
+            lifting.moved_before_card(state, said)
         return
     if place in state.foreign:
         state.foreign.remove(place)
@@ -181,12 +77,12 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         out_of_turn.moved(state, said, claims[0][:2])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
-        _left_their_fields(state, said, claims)
+        lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
     elif _with_refused_card(state, said, claims):
         said.faults |= state.refused
-        _left_their_fields(state, said, claims)
+        lifting.left_their_fields(state, said, claims)
     else:
         _with_card(state, said, claims, finger, [])
         if said.faults and state.refused:
@@ -215,7 +111,7 @@ def _takes_off(state: State, said: Said, place: Place) -> bool:
     """Take a piece off the board and put it into base in one act; return False if it is none that is hit."""
     if place not in state.hit and (said.by != state.turn or not _may_be_hit(state, place)):
         return False
-    lift(state, said, place)
+    lifting.lift(state, said, place)
     put_down(state, said, "base", None)
     return True
 
@@ -264,13 +160,13 @@ def _judge_following(
     left = bool(following) and _is_left_half(state, said, claims, allowed or following, early)
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
-        _left_their_fields(state, said, claims)
+        lifting.left_their_fields(state, said, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
     elif left:  # The piece stays where it was put, and the other one is still to come.
         said.faults.add(WRONG_MOVE)
         state.claims, state.ways = [*state.claims, *claims], following
-        _left_their_fields(state, said, claims)
+        lifting.left_their_fields(state, said, claims)
 
 
 def _stops_next(state: State, player: str) -> bool:
@@ -308,41 +204,16 @@ def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> 
     return any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
-def _left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
-    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1. Where
-    another one bound already, they do not."""
-    if "touched-piece-stays" in state.refused:
-        return
-    every = state.reads("touched-piece=any-piece")
-    for claim in claims:
-        place = (claim.camp, claim.space)
-        if state.rules("touched-piece") and place not in state.touched and (every or _ones_own(state, place)):
-            state.touched.append(place)
-            if place not in bound(state):
-                state.touched.remove(place)
-            else:
-                said.binds.append("piece-binds")
-
-
-def _moved_before_card(state: State, said: Said) -> None:
-    """Judge a piece moved before the card, also one that is going to be hit: classic/gameplay.9."""
-    state.moved_first = True
-    if not state.rules("piece-before-card"):
-        state.no_rule("piece-before-card")
-    elif not state.must_use:
-        _must_use(state, said)
-
-
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
     first = not state.moved_first
-    _moved_before_card(state, said)
+    lifting.moved_before_card(state, said)
     wrong = False
     landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:
         if claim[:2] in landed and claim[:2] not in table_now(state):
             continue  # it stands there since the act before
-        if not _ones_own(state, claim[:2]):
+        if not lifting.ones_own(state, claim[:2]):
             every = state.reads("touched-piece=any-piece")
             if claim.function == "swap" and not every:
                 continue  # what card is meant is plain
@@ -350,11 +221,11 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
                 said.faults.add(WRONG_MOVE)
                 wrong = True
             elif (claim is claims[0] and first) or (every and claim[:2] not in [each[:2] for each in state.claims]):
-                _foreign(state, said, claim[:2])
+                lifting.foreign(state, said, claim[:2])
                 state.foreign.remove(claim[:2])
                 wrong = wrong or "touched-piece-stays" in said.faults
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
-            _touch(state, said, claim[:2])
+            lifting.touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults
     if not wrong:
         state.claims += claims
@@ -406,5 +277,5 @@ def _put_back_alone(state: State, said: Said) -> None:
     said.left = unmarked(parts[-1].after)
     state.claims, state.ways = before, ways
     alone = range(len(before), len(claims))
-    _left_their_fields(state, said, [claims[number] for number in alone])
+    lifting.left_their_fields(state, said, [claims[number] for number in alone])
     state.misplaced = [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2]) for n in alone]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
-from tests.second_opinion.events import cards, conduct, found_later, pieces
+from tests.second_opinion.events import cards, conduct, found_later, lifting, pieces
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
@@ -104,9 +104,9 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
     elif act in ("holds-up", "drops"):
         cards.hold_up_or_drop(state, said, str(word))
     elif act == "knocks":
-        pieces.knock(state, said, place_of(word))
+        lifting.knock(state, said, place_of(word))
     elif act == "lifts":
-        pieces.lift(state, said, place_of(word))
+        lifting.lift(state, said, place_of(word))
     elif act == "puts-down":
         pieces.put_down(state, said, word, finger)
     elif act == "stops":

@@ -1,0 +1,136 @@
+"""Pieces that leave their fields, lifted, knocked over or moved wrongly: what the referee says of them."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events import cards, out_of_turn
+from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
+
+
+def lift(state: State, said: Said, place: Place) -> None:
+    state.air, state.lifter, state.went_back = place, said.by, False
+    if place in state.hit:
+        return  # taken up to be put back in base
+    if said.by != state.turn:
+        out_of_turn.lifted(state, said, place)
+    elif place in _moved_so_far(state):
+        said.faults.add(WRONG_MOVE)
+    else:
+        silent, too_early = set(state.silent), _lifted_before_card(state, said)
+        _leaves_its_field(state, said, place)
+        if too_early:
+            state.silent = silent  # The rule on lifting is the rule on this piece.
+
+
+def knock(state: State, said: Said, place: Place) -> None:
+    """Judge a piece knocked over by accident; it is put back."""
+    own_in_turn = said.by == state.turn and ones_own(state, place)
+    if own_in_turn and state.reads("knocked-piece=touched"):
+        _leaves_its_field(state, said, place)
+    else:
+        state.no_rule("knocked-piece")
+        said.binds.append("piece-knocked-over")
+
+
+def _lifted_before_card(state: State, said: Said) -> bool:
+    """Judge a piece lifted before any card lies, where that counts as moving it: classic/gameplay.8 and .9."""
+    none_lies = state.laid is None and not state.refused
+    if not none_lies or state.must_use or not state.reads("piece-before-card=lifting-counts"):
+        return False
+    _must_use(state, said)
+    return True
+
+
+def _must_use(state: State, said: Said) -> None:
+    said.faults.add("moved-before-card")
+    state.penalties.append(Penalty("three-cards", said.by))
+    state.must_use = True
+
+
+def _leaves_its_field(state: State, said: Said, place: Place) -> None:
+    if not ones_own(state, place):
+        foreign(state, said, place)
+    elif not state.rules("touched-piece"):
+        state.no_rule("touched-piece")
+    else:
+        touch(state, said, place)
+
+
+def foreign(state: State, said: Said, place: Place) -> None:
+    """Note a piece of others taken off its field, on which no text has a rule, unless it is read as every piece's; that
+    a card hits or swaps it is no matter."""
+    state.foreign.append(place)
+    must = bound(state)
+    ways = [way for way in open_ways(state) if covers(way, must)]
+    moved = any(place in way.places for way in ways)
+    hit = any(place in taken.hits for way in ways for taken in way.parts)
+    if state.reads("touched-piece=any-piece"):
+        if moved or not hit:
+            touch(state, said, place)
+    elif not (moved and must) and not (hit and not moved):
+        state.no_rule("foreign-piece")
+
+
+def touch(state: State, said: Said, place: Place) -> None:
+    """Say what follows from a piece that has left its field: dm-2023/fair-play.1.1 and .1.2."""
+    before = bound(state)
+    known = place in state.touched
+    if not known:
+        state.touched.append(place)
+    binds = place in bound(state)
+    if not known and not binds:
+        state.touched.remove(place)
+    if before and not known:
+        ways = [way for way in open_ways(state) if covers(way, before)]
+        if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
+            said.faults.add("touched-piece-stays")
+    elif state.laid is not None and not state.ways:
+        cards.follow(state, said)
+    else:
+        said.binds.append("piece-binds" if binds else "other-piece")
+
+
+def ones_own(state: State, place: Place) -> bool:
+    """Return whether it is a piece that the player moves: of the own colour, or the partner's once it is helped."""
+    assert state.turn is not None
+    if place[0] in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, place):
+        return True
+    at = len(state.claims)
+    return state.laid is not None and any(
+        way.function != "swap" and at < len(way.parts) and way.places[at] == place for way in state.ways
+    )
+
+
+def _moved_so_far(state: State) -> list[Place]:
+    """Return where the pieces stand that this card has moved already, unless another one stands there too."""
+    if not state.claims or not state.ways or state.ways[0].function == "swap":
+        return []
+    done = state.ways[0].parts[: len(state.claims)]
+    ends = [(taken.part[0], taken.part[4]) for taken in done]
+    return [place for place in ends if (*place, False) not in done[-1].after]
+
+
+def left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
+    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1. Where
+    another one bound already, they do not."""
+    if "touched-piece-stays" in state.refused:
+        return
+    every = state.reads("touched-piece=any-piece")
+    for claim in claims:
+        place = (claim.camp, claim.space)
+        if state.rules("touched-piece") and place not in state.touched and (every or ones_own(state, place)):
+            state.touched.append(place)
+            if place not in bound(state):
+                state.touched.remove(place)
+            else:
+                said.binds.append("piece-binds")
+
+
+def moved_before_card(state: State, said: Said) -> None:
+    """Judge a piece moved before the card, also one that is going to be hit: classic/gameplay.9."""
+    state.moved_first = True
+    if not state.rules("piece-before-card"):
+        state.no_rule("piece-before-card")
+    elif not state.must_use:
+        _must_use(state, said)
