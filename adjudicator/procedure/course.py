@@ -128,7 +128,7 @@ def _left_as_played(
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
     stood = state.table
-    leave_as_played(state, event)
+    remarks += leave_as_played(state, event)
     put_back = event.has_move and state.table == stood
     topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
     remarks += remedy(state.rules, event.by, remarks, topic)

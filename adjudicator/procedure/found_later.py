@@ -62,8 +62,9 @@ def moved_without_card(state: TableState, event: Event) -> bool:
     return bool(event.has_move and state.pending and state.pending != state.waiting)
 
 
-def leave_as_played(state: TableState, event: Event) -> None:
-    """Leave the table as it was played, take the card out of the hand, and pass the turn."""
+def leave_as_played(state: TableState, event: Event) -> list[Remark]:
+    """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
+    of others that are still in the hand."""
     card, half = state.refused_card or state.laid, half_swap(state, event)
     if event.act == Act.THROWS:
         state.take_out(event.by, event.cards or state.hands.get(event.by) or ())
@@ -72,7 +73,7 @@ def leave_as_played(state: TableState, event: Event) -> None:
         state.take_out(event.by, [card] if card else ())
     if card:
         state.used[event.by] = card
-    lifted_for_nothing(state, event.by, None)
+    still_in_hand = lifted_for_nothing(state, event.by, None)
     state.home_for_nothing = tuple(
         each for each in state.home_for_nothing if each.piece and each.piece[1] in state.table[each.piece[0]]
     )
@@ -80,6 +81,7 @@ def leave_as_played(state: TableState, event: Event) -> None:
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.
         state.misplaced = (Misplaced((half.other[0], half.piece[1]), half.other[1], 0),)
+    return still_in_hand
 
 
 def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:

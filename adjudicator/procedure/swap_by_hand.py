@@ -58,6 +58,7 @@ def may_be_half(state: TableState, event: Event, card: Card) -> bool:
 def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
     """Return whether the other piece is put where the first one stood before another card is laid."""
     taken = [held.named for held in state.lifted.get(event.by, ())]
+    ends = {half.piece[1], *_ends_of_other(state, half)}
     for later in state.later:
         if not later.may_be_by(event.by):
             continue
@@ -66,10 +67,16 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
         if later.brings_on(state.board.base):
-            going = [part.piece for part in later.parts if part.to in (None, half.piece[1]) and not later.counts_steps]
-            going += taken if later.to == half.piece[1] else []
+            going = [part.piece for part in later.parts if part.to in {None, *ends} and not later.counts_steps]
+            going += taken if later.to in ends else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
     return False
+
+
+def _ends_of_other(state: TableState, half: HalfSwap) -> list[int]:
+    """Return where the other piece ends, as its own camp calls that space."""
+    swaps = [play for play in state.plays(state.laid) if half.begins(play)] if state.laid else []
+    return [move.to for play in swaps for move in play.moves if (move.camp, move.origin) == half.other]
 
 
 def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:

@@ -40,6 +40,11 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
             said.faults.add("hit-goes-home")
             state.air = place
         return
+    taken_first = place in state.foreign and _may_be_hit(state, place)
+    if where == "base" and said.by == state.last and state.hit and not taken_first:
+        state.hit.pop(0)  # that one, and what is in the hand stays there
+        state.air = place
+        return
     if where == "base" and said.by == state.turn and _may_be_hit(state, place):
         state.home.append(place)
         state.home_by[place] = said
