@@ -47,7 +47,7 @@ def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> b
 def is_found_later(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
-    is_play = not state.over and (event.act in _OF_HANDS or _is_refused(state, event))
+    is_play = not state.over and (event.act in _OF_HANDS or _is_laid(state, event))
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
     if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
@@ -93,9 +93,9 @@ def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:
     return tuple(hit)
 
 
-def _is_refused(state: TableState, event: Event) -> bool:
-    """Return whether the card of the event was laid, or held up and so laid, and refused."""
-    return event.card is not None and event.card == state.refused_card
+def _is_laid(state: TableState, event: Event) -> bool:
+    """Return whether the event has laid its card, be it by showing it in turn, or holding it up where that counts."""
+    return event.act != Act.TAKES_BACK and event.card is not None and event.card in (state.refused_card, state.laid)
 
 
 def _is_taken_off(state: TableState, event: Event) -> bool:
@@ -109,7 +109,7 @@ def _is_taken_off(state: TableState, event: Event) -> bool:
 
 def _as_played(state: TableState, event: Event) -> Table:
     """Return the table with the pieces where they were put; the one before where nothing says where that was."""
-    if event.card and (event.act == Act.LAYS or _is_refused(state, event)):
+    if event.card and _is_laid(state, event):
         return _put_first(state, state.waiting, event.card)
     play = state.made
     if half := half_swap(state, event):
@@ -125,7 +125,7 @@ def _as_played(state: TableState, event: Event) -> Table:
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     """Return the swap of which only the first piece has been moved, before the event or with it."""
-    if event.act in (Act.LAYS, Act.THROWS):
+    if event.act == Act.THROWS or _is_laid(state, event):
         return None
     if state.half or state.laid is None or not event.has_move:
         return state.half

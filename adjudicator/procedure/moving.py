@@ -269,10 +269,11 @@ def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal,
     """Of several shares in one act keep those before the one that is refused, as if each had been an act."""
     if goes_unnoticed(state, event.by):
         return
+    bound = bound_pieces(state, plays)
     for count in range(len(proposal.parts) - 1, 0, -1):
         first = proposal._replace(parts=proposal.parts[:count])
         taken = take_share(state.rules, state.table, event.by, first, state.shared, plays, more=True)
-        if taken.shared and any(taken.shared.begins(play) for play in plays):
+        if taken.shared and any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
             _go_on_from(state, event.by, taken)
             return
 

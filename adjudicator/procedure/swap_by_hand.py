@@ -15,7 +15,7 @@ from adjudicator.rules.cards import Card
 def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
     """Return the whole swap if the second piece is moved, its half if the first is, or None for any other move."""
     part, piece = _moved(state, event)
-    if part is None or piece is None:
+    if part is None or piece is None or event.as_swap is False:
         return None
     named = part.piece._replace(camp=piece[0])
     if state.half and part.to is None:
@@ -49,8 +49,6 @@ def may_be_half(state: TableState, event: Event, card: Card) -> bool:
     other piece is put where this one stood."""
     if state.half:
         return True
-    if event.as_swap is False:
-        return False
     half = begun_or_done(state, event, card)
     return isinstance(half, HalfSwap) and other_follows(state, event, half)
 

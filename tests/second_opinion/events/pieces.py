@@ -140,6 +140,8 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
+        if claims[0].function != "swap" and not early and not next_plays_first(state, said.by):
+            _keep_the_first(state, said, claims, must)
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
@@ -151,11 +153,30 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             said.binds.append("other-piece")  # another card would move it, but this one lies there
         finish(state, said, done[0])
     else:
-        state.claims, state.ways = [*state.claims, *claims], [way for way in following if len(way.parts) > count]
-        if longer[0].function != "swap":
-            hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
-            state.hit = [place for place in hit if place not in (*state.home, state.air)]
-            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+        state.ways = [way for way in following if len(way.parts) > count]
+        _go_on(state, said, claims)
+
+
+def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
+    """Take over these moves as parts of the card."""
+    state.claims = [*state.claims, *claims]
+    if state.ways[0].function != "swap":
+        hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
+        in_hand = state.air if state.lifter == said.by else None
+        state.hit = [place for place in hit if place not in (*state.home, in_hand)]
+        state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
+
+
+def _keep_the_first(state: State, said: Said, claims: list[Claim], must: list[Place]) -> None:
+    """Of several parts of a seven in one act keep those before the one that is wrong, as if each had been an act."""
+    at = len(state.claims)
+    for count in range(len(claims) - 1, 0, -1):
+        first = list(enumerate(claims[:count], at))
+        ways = [way for way in state.ways if all(claim.is_part(way, n) for n, claim in first)]
+        if any(covers(way, must) for way in ways):
+            state.ways = ways
+            _go_on(state, said, claims[:count])
+            return
 
 
 def _judge_following(
