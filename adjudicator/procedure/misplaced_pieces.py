@@ -7,6 +7,7 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.table_state import Misplaced, TableState
+from adjudicator.procedure.where_put import misplaced_to
 
 
 def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
@@ -32,9 +33,8 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
     """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
 
     def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
-        found = (each for each in state.misplaced if each.space == part.piece.space)
-        here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
-        if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
+        here = misplaced_to(state, event.by, part.piece)
+        if here is None:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if counted and part.to is None else part.steps
