@@ -69,7 +69,8 @@ def _before_the_card(state: TableState, player: str) -> list[Remark]:
 def knocks(state: TableState, event: Event) -> list[Remark]:
     """Knock a piece over by accident: an own one is touched, where the rulebook says so."""
     assert event.piece is not None
-    piece, topic = find_piece(state, event, event.piece), "knocked-piece"
+    topic = "knocked-piece"
+    piece = _where_it_was_put(state, event, event.piece) or find_piece(state, event, event.piece)
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:
         return [no_rule(topic, event.by)]

@@ -231,6 +231,26 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         ["base", "base", "blue 2", "red 9"],
     ),
     (
+        "dm-2023/swap-card.1: swapped without a swap card, and swapped back",
+        {**DM, "hand": [5]},
+        [
+            *({"lays": 5}, {"swaps": ["red 3", {"blue": "blue 2"}]}, {"swaps": ["blue 2", {"blue": "red 3"}]}),
+            {"moves": "red 3"},
+        ],
+        [["card-binds"], ["not-the-cards-move", "piece-binds"], [], []],
+        ["base", "base", "red 8", "red 9"],
+    ),
+    (
+        "classic/gameplay.9: swapped before the card and swapped back, and another is laid",
+        {**CLASSIC, "hand": ["swap", 5]},
+        [
+            *({"swaps": ["red 3", {"blue": "blue 2"}]}, {"swaps": [{"blue": "red 3"}, "blue 2"]}),
+            *({"lays": 5}, {"moves": "red 9"}),
+        ],
+        [["moved-before-card", "three-cards"], [], ["card-binds"], []],
+        ["base", "base", "red 14", "red 3"],
+    ),
+    (
         "dm-2023/seven.3: the steps that are named are added to those the piece was put on by",
         {**DM, "pieces": {"red": ["red 3"]}},
         [{"lays": 7}, to("red 3", "red 7"), {"moves": {"moves": [{"move": "red 7", "steps": 3}]}}],
