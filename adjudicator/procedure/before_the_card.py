@@ -10,6 +10,7 @@ from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import take_share
 from adjudicator.procedure.table_state import SplitByHand, TableState
+from adjudicator.procedure.where_put import landed_camps, put_before_the_card
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -44,14 +45,21 @@ def _gone_on_with(state: TableState, event: Event) -> Event | None:
     piece = event.parts[0].piece
     if not isinstance(whose(state.rules, state.table, event.by, piece), NoSuchPiece):
         return None
-    return next((each for each in state.pending if len(each.parts) == 1 and _landed(state, each, piece)), None)
+    put = put_before_the_card(state, piece)
+    return put[0] if put else None
 
 
-def _landed(state: TableState, before: Event, piece: NamedPiece) -> bool:
-    """Return whether the move has put the named piece on the space where it is named."""
-    landed = [named for named, to in before.ends if to == piece.space]
-    camps = [whose(state.rules, state.table, before.by, named, any_camp=True) for named in landed]
-    return any(piece.camp in (None, camp) for camp in camps)
+def take_up_again(state: TableState, player: str) -> None:
+    """Let the pieces moved before the card that are in the hand again count as lifted where they stood: they are not
+    moved yet when the card is laid."""
+    for held in state.lifted.get(player, ()):
+        put = put_before_the_card(state, held.named)
+        if put is None or put[1] != held.piece or held.piece[1] in state.table[held.piece[0]]:
+            continue
+        state.pending = tuple(each for each in state.pending if each is not put[0])
+        piece = held.piece[0], put[0].parts[0].piece.space
+        again = held._replace(piece=piece)
+        state.lifted[player] = tuple(again if each is held else each for each in state.lifted[player])
 
 
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
@@ -82,7 +90,7 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     earlier = state.pending[:-1]
     before = [_piece(state, each.by, named) for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
-        if _piece(state, event.by, named) is None and any(_landed(state, each, named) for each in earlier):
+        if _piece(state, event.by, named) is None and any(landed_camps(state, each, named) for each in earlier):
             continue  # It stands there since the move before.
         piece = lifting.find_piece(state, event, named, any_camp=state.board.on_fields(named.space))
         if may_move(state.rules, state.table, event.by, *piece) is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
 from adjudicator.engine.winning_and_helping import helping
+from adjudicator.procedure.before_the_card import take_up_again
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.moving import carry_out_pending
@@ -35,6 +36,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     state.refused, state.refused_card = (), None
     _replace_card(state, event.card)
     state.shown.pop(event.by, None)
+    take_up_again(state, event.by)
     follows = carry_out_pending if state.pending else card_on_table
     return remarks + follows(state, event.card)
 

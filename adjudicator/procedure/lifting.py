@@ -12,6 +12,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
+from adjudicator.procedure.where_put import misplaced_to, put_before_the_card
 from adjudicator.rules.findings import Finding, Kind
 
 
@@ -29,6 +30,10 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     if event.by != state.player and changes_its_move(state, event.by, event.piece):
         state.lifted[event.by] = (Held(state.touched[0], event.piece.at),)
         return []
+    if lifted_again := _where_it_was_put(state, event, event.piece):
+        state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(lifted_again, event.piece.at))
+        is_new = not state.pending and (not state.touched or lifted_again in state.touched)
+        return leaves_its_field(state, event.by, lifted_again) if is_new else []
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if event.by != state.player:
@@ -37,6 +42,18 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     too_early, follows = _before_the_card(state, event.by), leaves_its_field(state, event.by, piece)
     return [*too_early, *(remark for remark in follows if not too_early or remark.kind is not Kind.SILENT)]
+
+
+def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
+    """Return the piece that an earlier act of the turn has put where this one is named: one misplaced by where it
+    counts as standing, one moved before its card by where it stands."""
+    if event.by != state.player:
+        return None
+    if here := misplaced_to(state, event.by, named):
+        return here.piece
+    missing = isinstance(whose(state.rules, state.table_now, event.by, named, any_camp=True), NoSuchPiece)
+    put = put_before_the_card(state, named) if missing else None
+    return put[1] if put else None
 
 
 def _before_the_card(state: TableState, player: str) -> list[Remark]:
@@ -52,7 +69,8 @@ def _before_the_card(state: TableState, player: str) -> list[Remark]:
 def knocks(state: TableState, event: Event) -> list[Remark]:
     """Knock a piece over by accident: an own one is touched, where the rulebook says so."""
     assert event.piece is not None
-    piece, topic = find_piece(state, event, event.piece), "knocked-piece"
+    topic = "knocked-piece"
+    piece = _where_it_was_put(state, event, event.piece) or find_piece(state, event, event.piece)
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:
         return [no_rule(topic, event.by)]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.table_state import Misplaced, TableState
+from adjudicator.procedure.where_put import landed_camps, misplaced_to
 
 
 def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
@@ -32,9 +33,8 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
     """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
 
     def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
-        found = (each for each in state.misplaced if each.space == part.piece.space)
-        here = next((each for each in found if part.piece.camp in (None, each.piece[0])), None)
-        if here is None or not isinstance(whose(state.rules, state.table_now, event.by, part.piece), NoSuchPiece):
+        here = misplaced_to(state, event.by, part.piece)
+        if here is None:
             return part
         camp, space = here.piece
         steps = part.steps + here.steps if counted and part.to is None else part.steps
@@ -48,6 +48,39 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
     if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
         proposals = out_of_base(state, parts)
     return event._replace(proposals=proposals)
+
+
+def swaps_back(state: TableState, event: Event) -> bool:
+    """Take back a swap made wrongly, or before its card, if this one puts both of its pieces back where they stood, and
+    return whether."""
+    if event.act != Act.SWAPS:
+        return False
+    misplaced = [misplaced_to(state, event.by, named) for named, _ in event.ends]
+    camps = [each.piece[0] for each, (_, to) in zip(misplaced, event.ends, strict=True) if each and each.piece[1] == to]
+    if len(camps) == len(event.ends):
+        state.misplaced = ()
+        _name_camps(state, event, camps)
+        return True
+    for before in (each for each in state.pending if each.act == Act.SWAPS):
+        landed = [landed_camps(state, before, named) for named, _ in event.ends]
+        stand = [
+            camp for each, (_, to) in zip(landed, event.ends, strict=True) for camp in each if to in state.table[camp]
+        ]
+        if len(stand) == len(event.ends):
+            state.pending = tuple(each for each in state.pending if each is not before)
+            _name_camps(state, event, stand)
+            return True
+    return False
+
+
+def _name_camps(state: TableState, event: Event, camps: list[int]) -> None:
+    """Let the sentence on the swap name these camps, and not those of other pieces that stand there."""
+    proposals = {
+        card: each._replace(swap=tuple(named._replace(camp=camp) for named, camp in zip(each.swap, camps, strict=True)))
+        for card, each in event.proposals.items()
+        if each.swap
+    }
+    state.meant = event._replace(proposals=proposals)
 
 
 def out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:

@@ -12,7 +12,7 @@ from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
-from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wrong_move
+from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
@@ -30,6 +30,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, first)
     for part in event.parts:
         swap_by_hand.ask_which(state, event, part.piece)
+    if swaps_back(state, event):
+        return []
     named = event
     if state.misplaced:
         event = from_its_own_field(state, event)

@@ -41,7 +41,7 @@ def remark_sentence(words: Catalogue, question: Question, remark: Remark) -> str
         due=remark.due,
         space=space_words(words, board, remark.piece[1]) if remark.piece else "",
         Pieces=capital(words.listed(pieces)),
-        choice=words.listed(pieces, "or"),
+        choice=words.listed(list(dict.fromkeys(pieces)), "or"),
         matter=words.procedure.get(f"matter/{remark.topic}", ""),
     )
     pointers = (("nearest-here", nearest_here(question.book, remark)), ("elsewhere", elsewhere(question.book, remark)))

@@ -104,3 +104,12 @@ def test_a_piece_wrongly_sent_home_for_talk_is_no_move_of_the_own_turn() -> None
         "piece-sent-home",
         1,
     )
+
+
+def test_two_pieces_on_one_space_are_named_once_among_those_that_may_go_home() -> None:
+    """`classic/gameplay.15`."""
+    table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["red 6", "red 6"], "green": ["green 3"]}}
+    acts = [{"talks": "game", "by": "red"}, {"moves": {"move": {"green": "green 3"}, "to": "base"}}]
+    said = adjudicator.adjudicate({**table, "events": acts}).as_dict()
+    (found,) = [each for each in said["events"][1]["findings"] if each["finding"] == "wrong-piece-sent-home"]
+    assert found["explanation"].count("red 6") == 1

@@ -179,6 +179,77 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [[], [], ["taken-up-early"], ["no-rule"], []],
         ["base", "base", "red 13", "red 6"],
     ),
+    *(
+        (
+            f"classic/gameplay.9: lifted where the move before the card has put it, and {how}",
+            CLASSIC,
+            [to("red 3", "red 8"), {"lifts": "red 8"}, *acts],
+            [["moved-before-card", "three-cards"], [], *found],
+            ["base", "base", stands, "red 9"],
+        )
+        for how, acts, found, stands in (
+            ("put on", [{"puts-down": "red 6"}, {"lays": 3}], [[], []], "red 6"),
+            ("put down there again", [{"puts-down": "back"}, {"lays": 5}], [[], []], "red 8"),
+            ("put back where it stood", [{"puts-down": "red 3"}, {"lays": 5}], [[], ["card-binds"]], "red 3"),
+            ("put down after the card", [{"lays": 3}, {"puts-down": "red 6"}], [["card-binds"], []], "red 6"),
+            ("put down there after the card", [{"lays": 5}, {"puts-down": "red 8"}], [["card-binds"], []], "red 8"),
+        )
+    ),
+    *(
+        (
+            f"dm-2023/fair-play.1.1: lifted where a wrong move has put it, and {how}",
+            DM,
+            [{"lays": 5}, to("red 3", "red 7"), {"lifts": "red 7"}, {"puts-down": where}],
+            [["card-binds"], ["not-where-claimed", "piece-binds"], ["piece-binds"], found],
+            ["base", "base", stands, "red 9"],
+        )
+        for how, where, found, stands in (
+            ("put right", "red 8", [], "red 8"),
+            ("put back where it stood", "red 3", [], "red 3"),
+            ("put down there again", "back", [], "red 3"),
+            ("put down wrongly again", "red 6", ["not-where-claimed"], "red 3"),
+        )
+    ),
+    (
+        "dm-2023/fair-play.1.1: lifted where a wrong move has put it, while another piece binds",
+        DM,
+        [
+            *({"lays": 5}, {"lifts": "red 9"}, {"puts-down": "back"}, to("red 3", "red 7")),
+            *({"lifts": "red 7"}, {"puts-down": "red 3"}, {"moves": "red 9"}),
+        ],
+        [["card-binds"], ["piece-binds"], [], ["not-where-claimed"], [], [], []],
+        ["base", "base", "red 14", "red 3"],
+    ),
+    (
+        "dm-2023/swap-card.1: half a swap found later: the other piece is lifted where it still stands",
+        {**DM, "hand": ["swap"]},
+        [
+            *({"lays": "swap"}, to("red 3", "blue 2"), blue("lays", 2)),
+            *(blue("lifts", "blue 2"), blue("puts-down", "red 5")),
+        ],
+        [["card-binds"], ["not-the-cards-move", "no-rule"], ["card-binds"], ["piece-binds"], []],
+        ["base", "base", "blue 2", "red 9"],
+    ),
+    (
+        "dm-2023/swap-card.1: swapped without a swap card, and swapped back",
+        {**DM, "hand": [5]},
+        [
+            *({"lays": 5}, {"swaps": ["red 3", {"blue": "blue 2"}]}, {"swaps": ["blue 2", {"blue": "red 3"}]}),
+            {"moves": "red 3"},
+        ],
+        [["card-binds"], ["not-the-cards-move", "piece-binds"], [], []],
+        ["base", "base", "red 8", "red 9"],
+    ),
+    (
+        "classic/gameplay.9: swapped before the card and swapped back, and another is laid",
+        {**CLASSIC, "hand": ["swap", 5]},
+        [
+            *({"swaps": ["red 3", {"blue": "blue 2"}]}, {"swaps": [{"blue": "red 3"}, "blue 2"]}),
+            *({"lays": 5}, {"moves": "red 9"}),
+        ],
+        [["moved-before-card", "three-cards"], [], ["card-binds"], []],
+        ["base", "base", "red 14", "red 3"],
+    ),
     (
         "dm-2023/seven.3: the steps that are named are added to those the piece was put on by",
         {**DM, "pieces": {"red": ["red 3"]}},
