@@ -37,6 +37,7 @@ PROBLEMS = {
     "stray-colon": "Her kan der ikke stå et kolon; se efter indrykningen, eller sæt teksten i anførselstegn.",
     "bad-indent": "Dette hører ikke til det foregående; se efter, hvor langt linjen er rykket ind.",
     "quote-inside": "Teksten i anførselstegn sluttede før dette; brug den anden slags anførselstegn om teksten.",
+    "left-over": "Dette kan ikke følge efter det, der står før det på linjen.",
     "value-missing": "Dette kan ikke stå her: Der mangler noget før det.",
     "bad-escape": "En omvendt skråstreg i dobbelte anførselstegn indleder en særlig kode, og dette er ingen; brug enkelte anførselstegn.",
     "directive": "En linje, der begynder med %, forstås ikke; fjern den.",

@@ -25,6 +25,7 @@ PROBLEMS = {
     "stray-colon": "A colon cannot stand here; check how far the line is indented, or put the text in quotes.",
     "bad-indent": "This does not belong to what stands before it; check how far the line is indented.",
     "quote-inside": "The quoted text ended before this; put the text in quotes of the other kind.",
+    "left-over": "This cannot follow what stands before it on the line.",
     "value-missing": "This cannot stand here: something is missing before it.",
     "bad-escape": "A backslash in double quotes begins an escape, and this is none; use single quotes.",
     "directive": "A line that begins with % is not understood; take it out.",

@@ -26,6 +26,7 @@ PROBLEMS = {
     "stray-colon": "Un deux-points ne peut pas se trouver ici ; vérifiez le retrait de la ligne, ou mettez le texte entre guillemets.",
     "bad-indent": "Ceci ne se rattache pas à ce qui précède ; vérifiez le retrait de la ligne.",
     "quote-inside": "Le texte entre guillemets s’est arrêté avant ceci ; entourez-le de l’autre sorte de guillemets.",
+    "left-over": "Ceci ne peut pas suivre ce qui précède sur la ligne.",
     "value-missing": "Ceci ne peut pas se trouver ici : il manque quelque chose avant.",
     "bad-escape": "Entre guillemets doubles, une barre oblique inverse annonce un code spécial, et ceci n’en est pas un ; mettez des guillemets simples.",
     "directive": "Une ligne qui commence par % n’est pas comprise ; supprimez-la.",

@@ -25,6 +25,7 @@ PROBLEMS = {
     "stray-colon": "Tvípunktur getur ekki staðið hér; athugaðu inndrátt línunnar eða settu textann í gæsalappir.",
     "bad-indent": "Þetta á ekki við það sem á undan fer; athugaðu inndrátt línunnar.",
     "quote-inside": "Textanum innan gæsalappa lauk á undan þessu; notaðu hina gerðina af gæsalöppum utan um hann.",
+    "left-over": "Þetta getur ekki komið á eftir því sem stendur á undan í línunni.",
     "value-missing": "Þetta getur ekki staðið hér: eitthvað vantar á undan.",
     "bad-escape": "Öfugt skástrik innan tvöfaldra gæsalappa opnar sérstakan kóða, en hér er enginn slíkur; notaðu einfaldar gæsalappir.",
     "directive": "Lína sem hefst á % skilst ekki; fjarlægðu hana.",
