@@ -60,6 +60,7 @@ PROBLEMS = {
     "empty-name": "Et tomt ord betegner ingenting; måske har en skalvariabel ingen værdi.",
     "is-read": "`{file}` læses her; skriv til en anden fil.",
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
+    "is-a-rulebook": "`{file}` er et regelsæt; skriv til en anden fil.",
     "file-changed": "Det er ikke en almindelig fil, eller den er ændret, siden den blev læst.",
     "expectation-shared": "Forventningen står et andet sted eller gælder også et andet spørgsmål.",
     "still-fails": "Svaret kan ikke skrives som en forventning, der holder.",

@@ -60,6 +60,7 @@ PROBLEMS = {
     "empty-name": "An empty word names nothing; perhaps a variable of the shell was never set.",
     "is-read": "`{file}` is read here; write to another file.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
+    "is-a-rulebook": "`{file}` is a rulebook; write to another file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",
     "expectation-shared": "Its expectation stands in another place, or serves another question too.",
     "still-fails": "What came out cannot be written as an expectation that holds.",

@@ -61,6 +61,7 @@ PROBLEMS = {
     "empty-name": "Un mot vide ne désigne rien ; peut-être une variable du shell est-elle vide.",
     "is-read": "`{file}` est lu ici ; écrivez dans un autre fichier.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
+    "is-a-rulebook": "`{file}` est un règlement ; écrivez dans un autre fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
     "expectation-shared": "Ce qui est attendu est écrit ailleurs ou sert aussi à une autre question.",
     "still-fails": "Le résultat ne peut pas s’écrire comme une attente qui tienne.",

@@ -60,6 +60,7 @@ PROBLEMS = {
     "empty-name": "Tómt orð vísar ekki á neitt; ef til vill hefur skelbreyta ekkert gildi.",
     "is-read": "`{file}` er lesin hér; skrifaðu í aðra skrá.",
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
+    "is-a-rulebook": "`{file}` er reglubók; skrifaðu í aðra skrá.",
     "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
     "expectation-shared": "Væntingin stendur annars staðar eða á líka við aðra spurningu.",
     "still-fails": "Ekki er hægt að skrifa svarið sem væntingu sem stenst.",
