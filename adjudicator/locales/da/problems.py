@@ -7,6 +7,7 @@ PROBLEMS = {
     "not-utf8": "Teksten er ikke UTF-8; gem filen som UTF-8.",
     "unprintable": "Her står tegnet {sign}, som intet dokument må indeholde.",
     "too-long": "Dokumentet er længere end {most} byte.",
+    "endless-line": "Denne linje sluttede ikke inden for {most} byte: Læsningen stoppede her, og linjerne efter den har intet svar.",
     "too-deep": "Lister og nøgler ligger mere end {most} niveauer inde i hinanden.",
     "too-many-nodes": "Dokumentet har flere end {most} dele.",
     "too-many-aliases": "Skrevet ud ville henvisningerne (*) fylde mere end {most} dele.",

@@ -7,6 +7,7 @@ PROBLEMS = {
     "not-utf8": "The text is not UTF-8; save the file as UTF-8.",
     "unprintable": "The character {sign} stands here, which no document may hold.",
     "too-long": "The document is longer than {most} bytes.",
+    "endless-line": "This line did not end within {most} bytes: reading stopped here, and the lines after it have no answer.",
     "too-deep": "Lists and mappings are nested more than {most} deep.",
     "too-many-nodes": "The document has more than {most} parts.",
     "too-many-aliases": "Written out, the aliases (*) would stand for more than {most} parts.",

@@ -8,6 +8,7 @@ PROBLEMS = {
     "not-utf8": "Le texte n’est pas en UTF-8 ; enregistrez le fichier en UTF-8.",
     "unprintable": "Le caractère {sign} se trouve ici, or aucun document ne peut le contenir.",
     "too-long": "Le document dépasse {most} octets.",
+    "endless-line": "Cette ligne ne s’est pas terminée en {most} octets : la lecture s’est arrêtée ici, et les lignes suivantes n’ont pas de réponse.",
     "too-deep": "Listes et clés sont imbriquées sur plus de {most} niveaux.",
     "too-many-nodes": "Le document compte plus de {most} éléments.",
     "too-many-aliases": "Écrits en entier, les alias (*) représenteraient plus de {most} éléments.",

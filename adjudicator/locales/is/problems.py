@@ -7,6 +7,7 @@ PROBLEMS = {
     "not-utf8": "Textinn er ekki UTF-8; vistaðu skrána sem UTF-8.",
     "unprintable": "Hér stendur táknið {sign}, sem ekkert skjal má innihalda.",
     "too-long": "Skjalið er of langt; hámarkið er {most} bæti.",
+    "endless-line": "Þessi lína endaði ekki innan {most} bæta: lestri var hætt hér og línurnar á eftir fá ekkert svar.",
     "too-deep": "Listar og lyklar eru of djúpt hver innan í öðrum; hámarkið er {most}.",
     "too-many-nodes": "Skjalið hefur of marga hluta; hámarkið er {most}.",
     "too-many-aliases": "Útskrifaðar yrðu tilvísanirnar (*) að of mörgum hlutum; hámarkið er {most}.",
