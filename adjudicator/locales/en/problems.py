@@ -63,7 +63,7 @@ PROBLEMS = {
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "is-a-rulebook": "`{file}` is a rulebook; write to another file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",
-    "expectation-shared": "Its expectation stands in another place, or serves another question too.",
+    "expectation-shared": "Its expectation stands in another place, serves another question too, or is written in a way that cannot be replaced.",
     "still-fails": "What came out cannot be written as an expectation that holds.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.

@@ -64,7 +64,7 @@ PROBLEMS = {
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "is-a-rulebook": "`{file}` est un règlement ; écrivez dans un autre fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
-    "expectation-shared": "Ce qui est attendu est écrit ailleurs ou sert aussi à une autre question.",
+    "expectation-shared": "Ce qui est attendu est écrit ailleurs, sert aussi à une autre question ou est écrit d’une façon qui ne peut pas être remplacée.",
     "still-fails": "Le résultat ne peut pas s’écrire comme une attente qui tienne.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.

@@ -63,7 +63,7 @@ PROBLEMS = {
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "is-a-rulebook": "`{file}` er reglubók; skrifaðu í aðra skrá.",
     "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
-    "expectation-shared": "Væntingin stendur annars staðar eða á líka við aðra spurningu.",
+    "expectation-shared": "Væntingin stendur annars staðar, á líka við aðra spurningu eða er skrifuð á þann hátt að ekki er hægt að skipta henni út.",
     "still-fails": "Ekki er hægt að skrifa svarið sem væntingu sem stenst.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
