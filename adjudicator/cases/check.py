@@ -229,7 +229,9 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
 
 def _may_be_of_unread_rules(source: Source, books: Sequence[Rulebook], item: str) -> bool:
     """Return whether an item may be one of house rules that could not be read; their own problems are reported."""
-    return not books and is_path(source.data["rulebook"]) and item.partition("/")[0] not in shipped_texts()
+    rules = source.data.get("rulebook")
+    is_unread = not books and isinstance(rules, str) and is_path(rules)
+    return is_unread and item.partition("/")[0] not in shipped_texts()
 
 
 def _own_book(source: Source) -> list[Rulebook]:

@@ -116,8 +116,15 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
             if "events" in at and key == "steps" and "move" in error.instance:
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
                 continue
+            # In braces, a key without a space after its colon is read with its value.
+            glued, colon, value = key.partition(":")
+            if colon and glued in known:
+                example = f"{glued}: {value}"[:80]
+                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
+                continue
             near = _near_key(key, known, error.instance)
-            yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
+            name = key if key == key.strip() else f"'{key}'"
+            yield source.problem("unknown-key", (*at, key), key=True, name=name, near=near, known=list(known))
 
 
 def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
@@ -167,10 +174,11 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
             glued = colon and rest[:1].strip() and " " not in key
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
-            example = f"[{value}]"
-    if isinstance(value, list) and value and "events" in at:
+            example = f"[{value.strip('()<>')}]"
+    if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
-        example = ", ".join(_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {each}}}" for each in value)
+        acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
+        example = ", ".join(acts)
     return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
 
 
