@@ -7,7 +7,6 @@ from typing import Any
 import yaml
 
 from adjudicator.documents.problems import Mark, Problem, lines_of, mark_after, mark_of
-from adjudicator.documents.yaml_reader import Loader
 
 MOST_OF_A_KEY = 1024
 """Characters of the longest key that YAML reads."""
@@ -105,7 +104,7 @@ def _line_without_colon(text: str, number: int) -> Mark | None:
 def _open_bracket(text: str) -> Any:
     """Return the mark of the innermost bracket that is open at the end of a text."""
     marks: list[Any] = []
-    for token in yaml.scan(text, Loader=Loader):
+    for token in yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
         if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
             marks.append(token.start_mark)
         elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
