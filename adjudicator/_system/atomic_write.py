@@ -23,6 +23,7 @@ def write_file(path: str | Path, data: bytes, new: bool = False) -> None:
     Symbolic links keep their target. Pipes, devices and the process's own streams (/dev/stdout, a log that others
     write to) are written to directly. A `new` file replaces no existing one.
     """
+    _refuse_no_file(path)
     stream = own_stream(path)
     if stream is not None:
         _write_to_stream(stream, data)
@@ -40,6 +41,7 @@ def write_file(path: str | Path, data: bytes, new: bool = False) -> None:
 
 def check_writable(path: str) -> None:
     """Raise the OSError that writing a new file there would raise, before the user types its content."""
+    _refuse_no_file(path)
     if own_stream(path) is not None:
         return
     if _stat(path):
@@ -49,6 +51,12 @@ def check_writable(path: str) -> None:
         raise _error(errno.ENOTDIR)
     if not os.access(folder, os.W_OK | os.X_OK):
         raise _error(errno.EACCES)
+
+
+def _refuse_no_file(path: str | Path) -> None:
+    """Raise OSError for a name that is hardly meant as a file's: a slash at the end is a folder's, - a stream's."""
+    if str(path) == "-" or str(path).endswith("/"):
+        raise _error(errno.EISDIR)
 
 
 def own_stream(path: str | Path) -> int | None:

@@ -36,7 +36,7 @@ def map_in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], job
     """Yield the result for every part, in order, as soon as it is ready.
 
     A part that is None stands for a moment without input: results that are ready are yielded meanwhile. Raise
-    ChildProcessError if a worker is killed.
+    ChildProcessError if a worker is killed. What the parts raise is raised after the results before it.
     """
     jobs = min(jobs, max(_cores(), MOST_ANYWHERE))
     if jobs == 1:
@@ -46,8 +46,9 @@ def map_in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], job
 
     pending: deque[Future[Done]] = deque()
     workers = _Workers(ProcessPoolExecutor(jobs, initializer=_set_up_worker))
+    raised: list[Exception] = []
     try:
-        for part in parts:
+        for part in _until_raised(parts, raised):
             if part is not None:
                 pending.append(workers.submit(work, part))
             elif pending:
@@ -56,10 +57,20 @@ def map_in_order(work: Callable[[Part], Done], parts: Iterable[Part | None], job
                 yield workers.result(pending.popleft())
         while pending:
             yield workers.result(pending.popleft())
+        for error in raised:
+            raise error
     finally:
         for future in pending:
             future.cancel()
         workers.pool.shutdown(wait=not workers.broken)
+
+
+def _until_raised(parts: Iterable[Part], raised: list[Exception]) -> Iterator[Part]:
+    """Yield the parts; note an exception in the list in place of raising it."""
+    try:
+        yield from parts
+    except Exception as error:
+        raised.append(error)
 
 
 class _Workers:

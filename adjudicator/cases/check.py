@@ -106,7 +106,7 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     faults = form_problems("case", source)
     problems = _UniqueProblems().note_all(faults)
     without_faults = source.without_faults(faults)
-    problems.note_all(_unknown_in_the_table(without_faults))
+    problems.note_all(_unknown_in_the_table(without_faults, faults))
     found: list[ReadQuestion] = []
     for n, data in enumerate(without_faults.data.get("questions") or ()):
         own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
@@ -125,11 +125,12 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     return found
 
 
-def _unknown_in_the_table(source: Source) -> Iterator[Problem]:
+def _unknown_in_the_table(source: Source, faults: ProblemList) -> Iterator[Problem]:
     """Yield the names in a case's own position that nothing bears, though every question may have others instead."""
     table = {key: value for key, value in source.data.items() if key != "questions"}
     try:
-        read_despite_faults(source._replace(data=table), ProblemList())
+        of_the_table = ProblemList(fault for fault in faults if fault.at[:1] != ("questions",))
+        read_despite_faults(source._replace(data=table), of_the_table)
     except BadDocument as bad:
         yield from (problem for problem in bad.problems if problem.code.startswith(("unknown-", "no-such-field")))
 
@@ -229,7 +230,9 @@ def _unknown_items(source: Source) -> Iterator[Problem]:
 
 def _may_be_of_unread_rules(source: Source, books: Sequence[Rulebook], item: str) -> bool:
     """Return whether an item may be one of house rules that could not be read; their own problems are reported."""
-    return not books and is_path(source.data["rulebook"]) and item.partition("/")[0] not in shipped_texts()
+    rules = source.data.get("rulebook")
+    is_unread = not books and isinstance(rules, str) and is_path(rules)
+    return is_unread and item.partition("/")[0] not in shipped_texts()
 
 
 def _own_book(source: Source) -> list[Rulebook]:

@@ -48,7 +48,7 @@ def compare_with_expected(expect: Mapping[str, Any], ruling: Answer) -> Iterator
         yield Difference("cites", missing, cited_by(ruling))
     if "doubts" in expect:
         doubts = facts.get("doubts")
-        items = None if doubts is None else [doubt["item"] for doubt in doubts]
+        items = None if doubts is None else list(dict.fromkeys(doubt["item"] for doubt in doubts))
         if items is None or sorted(expect["doubts"]) != sorted(items):
             yield Difference("doubts", expect["doubts"], items)
     if "penalties" in expect:

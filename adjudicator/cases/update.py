@@ -119,7 +119,10 @@ def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tu
     try:
         again = questions(failing[0].file, read_bytes(after.encode("utf-8"), str(failing[0].file))) if failing else []
     except BadDocument as bad:
-        return before, [LeftQuestion(question, bad.problems[0]) for question in failing]
+        # Other faults would be those of a text that is never written.
+        of_size = (problem for problem in bad.problems if problem.code.startswith("too-"))
+        why = next(of_size, Problem("expectation-shared", {}))
+        return before, [LeftQuestion(question, why) for question in failing]
     if len(again) != len(spans):
         return before, _left(failing, "still-fails")
     numbers = {question.number for question in failing}
@@ -244,7 +247,7 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
             return None
         return [{name: as_number(value) for name, value in play.items() if name in written} for play in plays]
     if key == "doubts":
-        return [doubt["item"] for doubt in data["doubts"]] if "doubts" in data else None
+        return list(dict.fromkeys(doubt["item"] for doubt in data["doubts"])) if "doubts" in data else None
     if key == "penalties":
         return _penalties(expected, data["penalties"]) if "penalties" in data else None
     return data.get(key)

@@ -94,7 +94,7 @@ CHUNK = 1 << 15
 def read_lines(stream: IO[bytes], file: str = "<stdin>", seconds: float | None = None) -> Iterator[Lines | None]:
     """Yield lines as they come, in groups that can be read without waiting; None if no input came for the seconds.
 
-    Of a line that is too long only the beginning is kept; after ENDLESS bytes without a line end reading stops.
+    Of a line that is too long only the beginning is kept; after ENDLESS bytes without a line end BadDocument is raised.
     """
     rest, number, unended = b"", 1, 0
     while True:
@@ -109,7 +109,8 @@ def read_lines(stream: IO[bytes], file: str = "<stdin>", seconds: float | None =
             yield Lines(number + first, whole[first : first + TOGETHER])
         number += len(whole)
         if unended > ENDLESS:
-            break
+            yield Lines(number, [rest])
+            raise BadDocument([Problem("endless-line", {"most": ENDLESS}, Mark(number, 1), file)])
     if rest:
         yield Lines(number, [rest])
 
@@ -181,7 +182,7 @@ def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem
     """Return the problems with their columns: JSON is YAML, and the strict YAML reader records places."""
     problems = bad.problems
     try:
-        load_source(read_text(text, file))
+        load_source(read_text(text.replace("\t", " "), file))  # YAML takes no tab before a bracket.
     except BadDocument as located:
         if {p.code for p in located.problems} <= {p.code for p in problems}:
             problems = located.problems

@@ -9,6 +9,7 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
 import typer
@@ -57,13 +58,26 @@ def exit_if_bad(output: str, lang: str) -> Iterator[None]:
 
 
 def refuse_input(output: str | None, inputs: Iterable[str], option: str) -> None:
-    """Raise wrong usage if an option names a file to write that is one of the documents read."""
+    """Raise wrong usage if an option names a file to write that is one of the documents read, or a rulebook: a
+    document may play by it."""
     if not output or output == "-":
         return
     with suppress(OSError, ValueError):
         there = os.stat(output)  # noqa: PTH116 - also of standard input, by its number.
         if stat.S_ISREG(there.st_mode) and any(os.path.samestat(there, read) for read in _states(inputs)):
             raise wrong_usage("is-read", option, file=output)
+        if stat.S_ISREG(there.st_mode) and _is_rulebook(output):
+            raise wrong_usage("is-a-rulebook", option, file=output)
+
+
+def _is_rulebook(path: str) -> bool:
+    from adjudicator.documents.yaml_reader import read_file
+    from adjudicator.rules.house_rules import looks_like_a_rulebook
+
+    try:
+        return looks_like_a_rulebook(read_file(Path(path)).data)
+    except BadDocument:
+        return False
 
 
 def _states(inputs: Iterable[str]) -> Iterator[os.stat_result]:

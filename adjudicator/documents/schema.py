@@ -5,6 +5,7 @@ The yes or no for valid documents comes from `schema_fast.py`; jsonschema is imp
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -61,6 +62,9 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
     if not isinstance(source.data, dict):
         yield source.problem("not-a-mapping", (), document=Term("document", name))
         return
+    if name == "rulebook" and not {"extends", "board", "texts"} & source.data.keys():
+        fault, source = _extending(source)
+        yield fault
     if is_valid(name, source.data):
         return
     seen: set[tuple[object, ...]] = set()
@@ -82,6 +86,17 @@ def _faults(name: str, source: Source) -> Iterator[Problem]:
                 yield problem
 
 
+def _extending(source: Source) -> tuple[Problem, Source]:
+    """Return the problem of rules that extend no rulebook and are no whole one, and the rules as if they did extend
+    one, so that nothing else seems to be missing."""
+    misspelt = next((key for key in source.data if nearest(key, ("extends",))), "")
+    fault = source.problem("missing-key", ("extends",), name="extends")
+    if misspelt:
+        fault = source.problem("unknown-key", (misspelt,), key=True, name=misspelt, near="extends")
+    rest = {key: value for key, value in source.data.items() if key != misspelt}
+    return fault, source._replace(data={**rest, "extends": "another"})
+
+
 def _explain(source: Source, error: Any) -> Iterator[Problem]:
     """Yield the problems that an error of jsonschema stands for."""
     explain = _EXPLANATIONS.get(error.validator, _wrong_form)
@@ -101,8 +116,15 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
             if "events" in at and key == "steps" and "move" in error.instance:
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
                 continue
+            # In braces, a key without a space after its colon is read with its value.
+            glued, colon, value = key.partition(":")
+            if colon and glued in known:
+                example = f"{glued}: {value}"[:80]
+                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
+                continue
             near = _near_key(key, known, error.instance)
-            yield source.problem("unknown-key", (*at, key), key=True, name=key, near=near, known=list(known))
+            name = key if key == key.strip() else f"'{key}'"
+            yield source.problem("unknown-key", (*at, key), key=True, name=name, near=near, known=list(known))
 
 
 def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
@@ -143,16 +165,20 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
     Text of a rulebook that a position names is never repeated.
     """
     example = ""
+    if isinstance(value, dict) and "array" in wanted:
+        dashed = next((key for key in value if key.startswith("-")), "")
+        example = f"- {dashed[1:]}: {_written(value[dashed])}" if dashed else ""
     if isinstance(value, str) and at[:1] and at[0] in _OF_A_POSITION:
         key, colon, rest = value.partition(":")
         if "object" in wanted:
             glued = colon and rest[:1].strip() and " " not in key
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
-            example = f"[{value}]"
-    if isinstance(value, list) and value and "events" in at:
+            example = f"[{value.strip('()<>')}]"
+    if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
-        example = ", ".join(_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {each}}}" for each in value)
+        acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
+        example = ", ".join(acts)
     return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
 
 
@@ -165,19 +191,24 @@ def _share(move: Mapping[str, Any]) -> str:
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
     value, known = error.instance, error.validator_value
     if example := _meant(str(at[-1:][0]) if at else "", value):
-        yield source.problem("not-one-of", at, value=str(value)[:40], example=example)
+        yield source.problem("not-one-of", at, value=_written(value), example=example)
         return
     if not isinstance(known, list) and "events" in at:
-        yield source.problem("not-one-of", at, value=str(value)[:40], example=f"{{{at[-1]}: {known}}}")
+        yield source.problem("not-one-of", at, value=_written(value), example=f"{{{at[-1]}: {known}}}")
         return
     known = known if isinstance(known, list) else [known]
-    yield source.problem("not-one-of", at, value=str(value)[:40], known=known, near=nearest(value, known))
+    yield source.problem("not-one-of", at, value=_written(value), known=known, near=nearest(value, known))
+
+
+def _written(value: object) -> str:
+    """Return the beginning of a value as a document writes it."""
+    return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:40]
 
 
 def _meant(key: str, value: object) -> str:
     """Return the form of what a writer means who throws one card, or talks about a hand."""
-    if key in ("throws", "discard") and str(value)[:1].isdigit():
-        return f"{{{key}: [{str(value)[:40]}]}}"
+    if key in ("throws", "discard") and (value == [] or str(value)[:1].isdigit()):
+        return f"{{{key}: [{str(value or 5)[:40]}]}}"
     return "{complains: play}" if (key, value) == ("talks", "hand") else ""
 
 

@@ -50,9 +50,15 @@ def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
         place = began
     word = text[place.index :].split(maxsplit=1)[:1]
     sign = text[place.index : place.index + 1]
+    if code in ("bad-indent", "several-documents") and lines_of(text)[place.line][: place.column].strip("- "):
+        code = "left-over"
+    if code in ("bad-indent", "left-over") and sign == ":":
+        code = "value-missing"
+    if code == "value-missing" and "flow node" in message and not word:
+        code, place = "open-bracket", _open_bracket(text)
     if code == "stray-sign" and sign == "\t":
         code = "no-tabs"
-    if code in ("bad-indent", "comma-missing") and sign.isalnum() and text[: place.index].endswith(("'", '"')):
+    if code in ("left-over", "comma-missing") and sign.isalnum() and text[: place.index].endswith(("'", '"')):
         code = "quote-inside"
     mark = mark_of(place) if place.index < len(text) else mark_after(text)
     colon = text.find(":", began.index) if code == "no-colon" else place.index
@@ -93,6 +99,17 @@ def _line_without_colon(text: str, number: int) -> Mark | None:
             break
         found = Mark(above + 1, wanted + 1)
     return found
+
+
+def _open_bracket(text: str) -> Any:
+    """Return the mark of the innermost bracket that is open at the end of a text."""
+    marks: list[Any] = []
+    for token in yaml.scan(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+        if isinstance(token, yaml.FlowSequenceStartToken | yaml.FlowMappingStartToken):
+            marks.append(token.start_mark)
+        elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
+            marks.pop()
+    return marks[-1]
 
 
 def _first_line(text: str) -> str:

@@ -92,7 +92,10 @@ def thrown_in_part(hand: Sequence[Card], thrown: Sequence[Card]) -> Finding | No
     """Return why these cards may not be thrown, if it is not the whole hand; without any the hand is thrown whole."""
     if not thrown or sorted(card.name for card in thrown) == sorted(card.name for card in hand):
         return None
-    return Finding("card-not-in-hand" if not_held(hand, thrown) else "hand-thrown-in-part")
+    strange = not_held(hand, thrown)
+    if not strange:
+        return Finding("hand-thrown-in-part")
+    return Finding("card-not-in-hand", aspects=("again",) if strange in [card.name for card in hand] else ())
 
 
 def not_held(hand: Sequence[Card], thrown: Sequence[Card]) -> str:

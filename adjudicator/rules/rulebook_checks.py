@@ -179,9 +179,14 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
         if book.item(doubt.item) is None:
             near = nearest(doubt.item, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items])
             yield source.problem("unknown-item", (*at, "item"), name=doubt.item, near=near)
+        if written in own[:number]:
+            yield source.problem("listed-twice", at, name=written["item"])
         for n, together in enumerate(written["arises"]):
-            for code in together.split("+"):
-                if code not in known:
+            codes = together.split("+")
+            for c, code in enumerate(codes):
+                if code in codes[:c]:
+                    yield source.problem("listed-twice", (*at, "arises", n), name=code)
+                elif code not in known:
                     yield source.problem("unknown-finding", (*at, "arises", n), name=code, near=nearest(code, known))
 
 

@@ -103,14 +103,14 @@ class Verdict(Ruling):
         example = ""
         if self.legal:
             example = shown_by(self.words, self.question, self.legal[0])
-        code = (self.refusal or self.thrown).code
+        finding = self.refusal or self.thrown
         proposal = self.question.proposal
         name = self.words.card("")
         if proposal and proposal.card:
             name = card_words(self.words, self.question.book, proposal.card.name)
         elif proposal and (strange := not_held(self.question.hand or (), proposal.thrown)):
             name = card_words(self.words, self.question.book, strange)
-        return self.words.findings[code].format(card=name, example=example)
+        return self.words.finding(finding.code, finding.aspects).format(card=name, example=example)
 
     def needed(self) -> list[str]:
         """Return in sentences what would have been legal instead, where that is simple to say."""

@@ -124,6 +124,17 @@ def test_a_stream_that_is_none_is_wrong_usage(desk: Path) -> None:
 # Tables typed into `new`.
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["draw p.yaml -o out/", "judge p.yaml --format markdown --picture -", "test case.yaml --junit -", "new -o -"],
+)
+def test_a_name_that_is_no_files_is_wrong_usage(command: str, desk: Path) -> None:
+    refused = shell(f"adjudicator {command} </dev/null", desk)
+    assert refused.returncode == 2
+    assert "cannot be written: it is no ordinary file." in refused.stderr
+    assert {path.name for path in desk.iterdir()} == {"p.yaml", "case.yaml"}
+
+
 def test_a_place_without_room_is_told_before_anything_is_asked(tmp_path: Path) -> None:
     (tmp_path / "locked").mkdir(mode=0)
     (tmp_path / "unwritable").mkdir(mode=0o555)

@@ -174,8 +174,11 @@ def test_links_pipes_and_devices_as_documents(asked: Path, tmp_path: Path) -> No
 
 
 def test_a_line_without_an_end_ends_the_batch() -> None:
-    done = shell("adjudicator batch --format text /dev/zero")
-    assert (done.returncode, done.stdout.count("\n"), done.stderr) == (1, 1, "")
+    """What was read before is answered, on any number of cores."""
+    for jobs in ("1", "2"):
+        done = shell(f"(echo '[]'; cat /dev/zero) | adjudicator batch --format text --jobs {jobs}")
+        assert (done.returncode, done.stdout.count("\n")) == (3, 2)
+        assert done.stderr.startswith("<stdin>:2:1: This line did not end within 100000000 bytes")
 
 
 # Outputs that cannot be written.

@@ -54,6 +54,26 @@ WRONG_TABLE = "hand: [99]\nplay: {card: 77, move: yellow 99}\n"
 WITH_ITS_OWN = "questions: [{hand: [5], expect: {must_discard: false}}]\n"
 
 
+@pytest.mark.parametrize("rules", ["", "[a]", "5", "{a: b}", "~"])
+def test_items_under_a_rulebook_of_the_wrong_type_are_left(rules: str) -> None:
+    text = POSITION.replace("dm-2023", rules) + "questions:\n- {hand: [5], expect: {cites: [club/a.1]}}\n"
+    found = places(refusal(lambda: check_source(read_text(text))))
+    assert found.startswith("wrong-type 1:1")
+
+
+@pytest.mark.parametrize(
+    ("play", "told"),
+    [
+        ("{card: 7, moves: [{move: goal 4, steps: 3}, {move: goal 4}]}", "missing-key 4:51"),
+        ("{card: 3, x: goal 4}", "unknown-key 4:17"),
+        ("{card: swap, swap: [start, start, start, gaol 7]}", "too-many 4:26"),
+    ],
+)
+def test_faults_of_form_in_a_cases_own_play_are_told(play: str, told: str) -> None:
+    text = f"{POSITION}play: {play}\nquestions:\n- {{expect: {{verdict: legal}}}}\n"
+    assert places(refusal(lambda: check_source(read_text(text)))) == told
+
+
 def test_the_position_of_a_case_is_read_though_its_questions_have_another() -> None:
     source = read_text(POSITION + WRONG_TABLE + WITH_ITS_OWN)
     told = "unknown-card 4:8, unknown-card 5:14, no-such-field 5:24"

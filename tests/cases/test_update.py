@@ -65,7 +65,7 @@ def test_a_file_that_cannot_be_written_does_not_keep_others_from_being_rewritten
 WHY = {
     "shared": (
         TABLE + "  - &q {play: {card: 5, move: goal 4}, expect: {verdict: illegal}}\n  - *q\n",
-        ["#1 could not be", "#2 could not be", "stands in another place, or serves another question too."],
+        ["#1 could not be", "#2 could not be", "stands in another place, serves another question too, or"],
     ),
     "too long": (
         TABLE + "  - {hand: [7], expect: {legal: []}}\n" + FIRST,
@@ -255,3 +255,34 @@ def test_a_card_named_nearly_like_a_number_stays_that_card(card: str, odd: Path)
     done = run("replay", str(odd / "game.yaml"), "--at", "4")
     assert (done.returncode, done.stderr) == (0, "")
     assert card in read_text(done.stdout, "position").data["hand"]
+
+
+OWN_STYLE = {
+    "a mapping with an anchor": "    expect: &a\n      ? verdict\n      : illegal\n",
+    "an anchor that is used later": "    expect:\n      verdict: illegal\n      cites: &c [dm-2023/faq]\n",
+}
+
+
+@pytest.mark.parametrize("style", OWN_STYLE)
+def test_no_fault_of_a_text_that_is_never_written_is_told(style: str, tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    later = "  - {play: {card: 5, move: goal 4}, expect: {cites: *c}}\n" if "&c" in OWN_STYLE[style] else ""
+    text = f"{TABLE}  - play: {{card: 5, move: goal 4}}\n{OWN_STYLE[style]}{later}"
+    file.write_text(text, encoding="utf-8")
+    done = run("test", "--update", str(file))
+    assert "case.yaml#1 could not be rewritten" in done.stderr
+    assert "or is written in a way that cannot be replaced." in done.stderr
+    assert file.read_text(encoding="utf-8").startswith(text[: -len(later) or None])
+
+
+def test_an_item_with_two_doubts_is_expected_once(tmp_path: Path) -> None:
+    doubt = "  - {{item: a.1, arises: [moved-forward], says: {{en: Or {}.}}}}\n"
+    rules = (
+        f'id: club\nextends: dm-2023\nitems: {{a.1: {{en: "So."}}}}\ndoubts:\n{doubt.format("a")}{doubt.format("b")}'
+    )
+    (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+    file = tmp_path / "case.yaml"
+    question = "  - {play: {card: 5, move: red 3}, expect: {doubts: []}}\n"
+    file.write_text(f"rulebook: club.yaml\npieces: {{red: [red 3]}}\nturn: red\nquestions:\n{question}")
+    assert run("test", "--update", str(file)).returncode == 0
+    assert [question.expect for question in questions(file)] == [{"doubts": ["club/a.1"]}]

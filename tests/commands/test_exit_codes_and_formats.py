@@ -318,3 +318,21 @@ def test_what_is_read_is_not_written_over(words: str, write: Any, tmp_path: Path
     assert (refused.returncode, refused.stdout) == (2, "")
     assert "is read here" in refused.stderr
     assert (tmp_path / "p.yaml").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["draw p.yaml -o club.yaml", "judge p.yaml --format markdown --picture club.yaml", "test p.yaml --junit link"],
+)
+def test_a_rulebook_is_not_written_over(words: str, write: Any, tmp_path: Path) -> None:
+    """Nor one that another document plays by, or that the document's own rulebook extends."""
+    write({**ILLEGAL, "rulebook": "club.yaml"})
+    rules = "id: club\nextends: dm-2023\n"
+    (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+    (tmp_path / "link").symlink_to("club.yaml")
+    refused = shell(f"adjudicator {words}", tmp_path)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "is a rulebook; write to another file" in refused.stderr
+    assert (tmp_path / "club.yaml").read_text(encoding="utf-8") == rules
+    (tmp_path / "club.yaml").write_text("<svg>an older picture</svg>\n", encoding="utf-8")
+    assert "is a rulebook" not in shell(f"adjudicator {words}", tmp_path).stderr

@@ -42,6 +42,7 @@ FILES: dict[str, tuple[bytes, list[str]]] = {
         b'{"turn": "red", "title": "\\u0000", "x": 1, "x": 2}',
         ["unprintable 1:26"],
     ),
+    "tabs": (b' \t{\t"turn":\t"rad", "rulebook": "duo", "pieces": {}}\t', ["unknown-player 1:13"]),
     "an escaped NUL beside half of a pair": (TURN % b"\\u0000\\ud83d", ["unprintable 1:54"]),
     "numbers that are none": (b'{"rulebook": "duo", "turn": "red", "pieces": NaN}', ["wrong-type 1:46"]),
     "many digits": (b'{"rulebook": "duo", "turn": ' + b"9" * 5000 + b', "pieces": {}}', ["text-too-long 1:29"]),

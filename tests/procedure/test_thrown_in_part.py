@@ -55,7 +55,11 @@ def test_the_ground_is_the_same_where_a_card_can_be_used() -> None:
 def test_cards_that_are_not_held_cannot_be_thrown() -> None:
     said = judged([9])
     assert (said["reason"], "9" in said["explanation"]) == ("card-not-in-hand", True)
-    assert judged([5, 5])["reason"] == "card-not-in-hand"
+    said = judged([5, 5])
+    assert said["reason"] == "card-not-in-hand"
+    assert "The card 5 is in the hand, but not so often." in said["explanation"]
+    event = told([5, 5]).as_dict()["events"][0]
+    assert "The card 5 is in the hand, but not so often." in event["findings"][0]["explanation"]
     event = told([9]).as_dict()["events"][0]
     assert event["findings"][0]["finding"] == "card-not-in-hand"
     assert "9" in event["findings"][0]["explanation"]

@@ -52,6 +52,37 @@ def test_a_sister_that_is_none_and_a_text_listed_twice_are_told() -> None:
     assert refused("id: club\nextends: dm-2023\ntexts: [duo, duo]\n") == "listed-twice 3:14"
 
 
+@pytest.mark.parametrize("key", ["extend", "extnds", "extends-"])
+def test_only_the_misspelt_key_is_told(key: str) -> None:
+    """Not all that a whole rulebook would need."""
+    readings = f"readings: {{lane-rest: {{is: anywhere, {CITES}}}}}\n"
+    text = ITEMS.replace("extends", key) + readings
+    (found,) = refusal(lambda: check_source(read_text(text)))
+    assert places([found]) == "unknown-key 2:1"
+    assert "Did you mean `extends`?" in found.text()
+
+
+def test_rules_that_are_no_whole_rulebook_extend_one() -> None:
+    (found,) = refusal(lambda: check_source(read_text(ITEMS.replace("extends: dm-2023\n", "readings: {}\n"))))
+    assert found.text() == "The key `extends` is missing."
+    of_a_whole_one = refused("id: club\nboard: {}\n")
+    assert of_a_whole_one.count("missing-key") > 5
+
+
+def test_the_same_doubt_twice_is_told() -> None:
+    doubt = "  - {item: a.1, arises: [rests-unlocked], says: {en: Or not.}}\n"
+    other = doubt.replace("Or not", "Or so")
+    assert refused(f"{ITEMS}doubts:\n{doubt}{other}") == ""
+    assert refused(f"{ITEMS}doubts:\n{doubt}{other}{doubt}") == "listed-twice 7:5"
+    assert refused(f"{ITEMS}doubts:\n{doubt.replace('unlocked', 'unlocked+rests-unlocked')}") == "listed-twice 5:26"
+
+
+def test_inherited_doubts_are_not_counted() -> None:
+    doubts = [f"  - {{item: a.1, arises: [rests-unlocked], says: {{en: Or {n}.}}}}\n" for n in range(201)]
+    assert refused(f"{ITEMS}doubts:\n{''.join(doubts[:200])}") == ""
+    assert refused(f"{ITEMS}doubts:\n{''.join(doubts)}") == "too-many 5:3"
+
+
 # Sizes that no list can hold.
 
 

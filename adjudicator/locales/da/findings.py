@@ -55,6 +55,7 @@ FINDINGS = {
     "hits-not-as-claimed/denied": "{Piece} slår den {other}brik på {at} hjem, selv om det ikke er nævnt.",
     "game-over": "Den ene side har alle sine brikker i hus: Spillet er slut, og der kan ikke spilles mere.",
     "card-not-in-hand": "{card:The} er ikke på hånden.",
+    "card-not-in-hand/again": "{card:The} er på hånden, men ikke så mange gange.",
     "hand-thrown-in-part": "Man smider alle sine kort, og her blev kun nogle af dem smidt.",
     "must-play-card": "Kortene må ikke smides: Mindst ét af dem kan bruges ({example}).",
     "partner-before-own-home": "{Piece} er partnerens, og {player} har endnu ikke alle sine egne brikker i hus.",

@@ -55,6 +55,7 @@ FINDINGS = {
     "hits-not-as-claimed/denied": "{Piece} does hit the {other} piece on {at}, though the claim leaves it out.",
     "game-over": "One side has all its pieces home: the game is over and nothing can be played.",
     "card-not-in-hand": "The card {card} is not in the hand.",
+    "card-not-in-hand/again": "The card {card} is in the hand, but not so often.",
     "hand-thrown-in-part": "A hand is thrown as a whole, and only a part of this one was thrown.",
     "must-play-card": "The hand may not be thrown: it holds a card that can be used ({example}).",
     "partner-before-own-home": "{Piece} is the partner's, and {player}'s own pieces are not all home.",

@@ -55,6 +55,7 @@ FINDINGS = {
     "hits-not-as-claimed/denied": "{Piece} capture bien le pion {other} sur {at}, ce qui n’est pas annoncé.",
     "game-over": "Une équipe a tous ses pions en zone finale : la partie est finie et plus rien ne se joue.",
     "card-not-in-hand": "La carte {card} n’est pas dans la main.",
+    "card-not-in-hand/again": "La carte {card} est dans la main, mais pas autant de fois.",
     "hand-thrown-in-part": "On se défausse de toute sa main, et seule une partie en a été jetée.",
     "must-play-card": "On ne peut pas se défausser de cette main : elle contient une carte utilisable ({example}).",
     "partner-before-own-home": "{Piece} est un pion du partenaire, et {player} n’a pas encore tous ses propres pions en zone finale.",

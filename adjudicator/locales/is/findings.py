@@ -55,6 +55,7 @@ FINDINGS = {
     "hits-not-as-claimed/denied": "{Piece} sendir {other}peðið heim ({at}), þótt þess sé ekki getið.",
     "game-over": "Annar aðilinn er kominn með öll peð sín í mark: leiknum er lokið og engu má spila framar.",
     "card-not-in-hand": "Spilið {card} er ekki á hendi.",
+    "card-not-in-hand/again": "Spilið {card} er á hendi, en ekki svo oft.",
     "hand-thrown-in-part": "Öll spil á hendi eru lögð niður í senn, en hér aðeins sum þeirra.",
     "must-play-card": "Ekki má leggja spilin niður, því að á hendi er spil sem nýtist. Dæmi: {example}.",
     "partner-before-own-home": "{Piece} er peð félagans og {player} er ekki enn með öll sín peð í marki.",
