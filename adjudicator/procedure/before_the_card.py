@@ -8,7 +8,7 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
-from adjudicator.procedure.split_by_hand import take_share
+from adjudicator.procedure.split_by_hand import parts_of, take_share
 from adjudicator.procedure.table_state import SplitByHand, TableState
 from adjudicator.procedure.where_put import landed_camps, put_before_the_card
 
@@ -157,8 +157,8 @@ def _begins_with_what_was_moved(state: TableState, play: Play) -> bool:
             return False
         taken = take_share(state.rules, state.table, state.player, proposal, shared, [play], more=True)
         if taken.shared is None:
-            whole = isinstance(taken.play, Play) and taken.play.legal and taken.play.after == play.after
-            return whole and number == len(state.pending)
+            same = isinstance(taken.play, Play) and taken.play.legal and parts_of(taken.play) == parts_of(play)
+            return same and number == len(state.pending)
         shared = taken.shared
     return shared is not None
 

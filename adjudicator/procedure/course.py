@@ -29,7 +29,7 @@ from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
-from adjudicator.procedure.turn_rules import too_late
+from adjudicator.procedure.turn_rules import is_made, too_late
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
@@ -129,7 +129,8 @@ def _left_as_played(
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
     stood = state.table
     remarks += leave_as_played(state, event)
-    put_back = event.has_move and state.table == stood
+    is_unclear = bool(event.parts) and event.parts[-1].to is None and state.made is not None and not is_made(state.made)
+    put_back = event.has_move and (state.table == stood or is_unclear)
     topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
     remarks += remedy(state.rules, event.by, remarks, topic)
     hit = sent_home(before, state.table, state.board.base)
@@ -183,7 +184,7 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
         return "hand"
     if event.act == Act.STOPS and state.made and not state.shared:
         return "pieces" if len(state.made.moves) > 1 else "piece"
-    if event.has_move and state.table_now != before and state.shared and state.made:
+    if event.has_move and state.table_now != before and state.made and state.made.refusal:
         return "piece"  # The shares before it stay.
     if not event.has_move or state.table_now != before or state.half:
         return ""

@@ -6,10 +6,10 @@ No text says whether it stands. That it was wrong, and what would have been righ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
@@ -18,6 +18,9 @@ from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, T
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
+
+Ends = Sequence[tuple[NamedPiece, int | None]]
+"""Pieces as a document names them, and where it says that they end."""
 
 _OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
 """Acts by which a player who goes on shows that the turn is not over."""
@@ -115,6 +118,10 @@ def _as_played(state: TableState, event: Event) -> Table:
     if half := half_swap(state, event):
         # The other piece goes where the first one stood (`dm-2023/swap-card.1`).
         return next(swap.after for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
+    if _other_put_elsewhere(state, event) and state.half and state.laid:
+        swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
+        other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
+        return as_claimed(state.board, swapped, other, part.to, part.to_camp)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
@@ -125,7 +132,7 @@ def _as_played(state: TableState, event: Event) -> Table:
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     """Return the swap of which only the first piece has been moved, before the event or with it."""
-    if event.act == Act.THROWS or _is_laid(state, event):
+    if event.act == Act.THROWS or _is_laid(state, event) or _other_put_elsewhere(state, event):
         return None
     if state.half or state.laid is None or not event.has_move:
         return state.half
@@ -133,31 +140,51 @@ def half_swap(state: TableState, event: Event) -> HalfSwap | None:
     return begun if isinstance(begun, HalfSwap) else None
 
 
+def _other_put_elsewhere(state: TableState, event: Event) -> bool:
+    """Return whether the other piece of half a swap is put on another space than the one where the first stood."""
+    half = state.half
+    return half is not None and state.laid is not None and swap_by_hand.moves_other(state, event, half)
+
+
 def _put_first(state: TableState, events: Iterable[Event], card: Card | None) -> Table:
     """Return the table after moves made without a card, or before this one; the first as the card makes it."""
-    table = state.table_now
-    for event in events:
+    table, waiting = state.table_now, list(events)
+    while waiting:
+        event = waiting.pop(0)
         play = _tried(state, event, card) if table == state.table else None
-        table = play.after if play and is_made(play) else _put(state, table, event)
+        if play and is_made(play):
+            table = play.after
+        elif waiting and _is_swap(event, waiting[0]):
+            table = _exchanged(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
+        else:
+            table = _put(state, table, event)
     return table
+
+
+def _is_swap(event: Event, following: Event) -> bool:
+    """Return whether two moves put each piece where the other one stood, and the document calls the first a swap."""
+    if len(event.ends) != 1 or len(following.ends) != 1 or not event.as_swap:
+        return False
+    (one, to), (other, back) = event.ends[0], following.ends[0]
+    return (to, back) == (other.space, one.space)
 
 
 def _put(state: TableState, table: Table, event: Event) -> Table:
-    """Return the table with a piece where it was put, or two in each other's place, though no card moves them there."""
+    """Return the table with the pieces where they were put, be it in each other's place, though no card does it."""
     if event.act == Act.SWAPS:
-        return _exchanged(state, table, event)
-    for part in event.parts[-1:]:
+        return _exchanged(state, table, event.by, event.ends)
+    for part in event.parts:
         camp = whose(state.rules, table, event.by, part.piece)
         if not isinstance(camp, NoSuchPiece):
-            return as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+            table = as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
     return table
 
 
-def _exchanged(state: TableState, table: Table, event: Event) -> Table:
+def _exchanged(state: TableState, table: Table, player: str, moved_to: Ends) -> Table:
     """Return the table with these two pieces in each other's place, if they stand there alone."""
     ends: list[tuple[int, int, int]] = []
-    for named, to in event.ends:
-        camp = whose(state.rules, table, event.by, named, any_camp=True)
+    for named, to in moved_to:
+        camp = whose(state.rules, table, player, named, any_camp=True)
         if isinstance(camp, NoSuchPiece) or to is None or not state.board.on_fields(to):
             return table
         if sum(spaces.count(to) for spaces in table) != 1:

@@ -32,6 +32,7 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return []
     if lifted_again := _where_it_was_put(state, event, event.piece):
         state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(lifted_again, event.piece.at))
+        state.meant = event._replace(piece=event.piece._replace(camp=lifted_again[0]))
         is_new = not state.pending and (not state.touched or lifted_again in state.touched)
         return leaves_its_field(state, event.by, lifted_again) if is_new else []
     piece = find_piece(state, event, event.piece)
@@ -179,9 +180,10 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
     together = [play for play in plays if moves_all(play, bound)]
     if not any(does_move_or_hit(play, piece) for play in together):
         return [left_standing(state, player, bound, plays)]
-    if any(does_move(play, piece) for play in together):
-        state.touched += (piece,)
-    return []
+    if not any(does_move(play, piece) for play in together):
+        return []
+    state.touched += (piece,)
+    return [_must_be_moved(state, player, piece)]
 
 
 def has_left_its_field(state: TableState, event: Event) -> None:
@@ -212,7 +214,11 @@ def bound_since(state: TableState, player: str, touched: tuple[Piece, ...]) -> l
 
 
 def _must_be_moved(state: TableState, player: str, piece: Piece) -> Remark:
-    example = state.first_use(state.cards_in_use(player), piece)
+    """Return that a touched piece must be moved, with a play that moves those which bind already too."""
+    plays = state.uses(state.cards_in_use(player))
+    bound = bound_pieces(state, plays)
+    example = next((play for play in plays if moves_all(play, (*bound, piece))), None)
+    example = example or state.first_use(state.cards_in_use(player), piece)
     finding = Finding(state.rules.procedure["touched-piece"](movable=True, left=False))
     return Remark(finding, player, card=card_that_binds(state, player)[0], piece=piece, play=example)
 

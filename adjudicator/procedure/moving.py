@@ -6,7 +6,7 @@ from functools import partial
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
@@ -45,12 +45,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
     standing, player = state.table_now, state.player
-    tried: list[Remark] = []
-    if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
-        remarks = list(state.refused)
-    else:
-        tried = _carry_out(state, event, state.laid)
-        remarks = list(state.refused) if state.refused and first_wrong(tried) else tried
+    remarks, tried = _with_card_on_table(state, event)
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
@@ -58,6 +53,18 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         another_binds = any(remark.finding.code == "touched-piece-stays" for remark in (*tried, *remarks))
         remarks += note_wrong_move(state, event, binds=not another_binds)
     return remarks
+
+
+def _with_card_on_table(state: TableState, event: Event) -> tuple[list[Remark], list[Remark]]:
+    """Make the move with the card that lies there; return the remarks, and those on the card that binds even where
+    another one was refused."""
+    if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
+        return list(state.refused), []
+    passed_over = _passed_over(state, event, state.laid) if state.touched else []
+    tried = _carry_out(state, event, state.laid)
+    if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
+        tried = [*passed_over, *tried]
+    return list(state.refused) if state.refused and first_wrong(tried) else tried, tried
 
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
@@ -167,6 +174,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
         return [play] if play else []
     if isinstance(play, NoSuchPiece):
         raise EventFault(play.code, event, play, state.table_now)
+    if half and not half.begins(play):
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
     state.made = play
     if play.refusal:
         if proposal.either and play.refusal.code == FALSE_CLAIM:
@@ -189,6 +198,17 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
+def _passed_over(state: TableState, event: Event, card: Card) -> list[Remark]:
+    """Return the remark that a wrong move leaves the touched pieces standing, if the card cannot move its pieces too
+    (`dm-2023/fair-play.1.1`)."""
+    plays = state.plays(card)
+    bound = bound_pieces(state, plays)
+    camps = [(whose(state.rules, state.table, event.by, named), named.space) for named, _ in event.ends]
+    pieces = [(camp, space) for camp, space in camps if not isinstance(camp, NoSuchPiece)]
+    left = bool(bound) and not any(moves_all(play, (*bound, piece)) for piece in pieces for play in plays)
+    return [left_standing(state, event.by, bound, plays)] if left and not set(pieces) <= set(bound) else []
+
+
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
     """Return what the event does with the card: one of its moves, or a swap with two of them."""
     if event.as_swap:
@@ -208,6 +228,15 @@ def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwa
 def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: HalfSwap | None) -> list[Remark]:
     """Begin a swap with its first piece, or refuse what is no move of this card."""
     left = [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
+    if state.half and swap_by_hand.moves_other(state, event, state.half):
+        return [
+            Remark(
+                Finding("not-the-cards-move", aspects=("half-elsewhere",)),
+                event.by,
+                card=card.name,
+                piece=state.half.piece,
+            )
+        ]
     if state.half:
         return left
     if half:
@@ -277,6 +306,10 @@ def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal,
         taken = take_share(state.rules, state.table, event.by, first, state.shared, plays, more=True)
         if taken.shared and any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
             _go_on_from(state, event.by, taken)
+            return
+        if isinstance(taken.play, Play) and taken.play.legal and moves_all(taken.play, bound) and proposal.card:
+            note_hits(state, event.by, taken.play)
+            _finish(state, event.by, proposal.card, taken.play)
             return
 
 

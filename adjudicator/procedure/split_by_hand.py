@@ -15,7 +15,7 @@ from adjudicator.engine.division import Part
 from adjudicator.engine.part import SplitState, take_part
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
-from adjudicator.engine.step import Move, Step, advance
+from adjudicator.engine.step import Step, advance
 from adjudicator.engine.walk import Count
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.remark import Piece
@@ -130,9 +130,9 @@ def take_share(
 def _rest_of(rules: Ruleset, table: Table, shares: Iterable[Play], play: Play) -> Steps | None:
     """Return the moves that lead from any of these shares to the table of the play, in an order in which they can be
     made (`dm-2023/seven.4`), or None if none do."""
-    parts = Counter(map(_part, play.moves))
+    parts = parts_of(play)
     for begun in shares:
-        done = Counter(map(_part, begun.moves))
+        done = parts_of(begun)
         if done <= parts:
             state = SplitState(table, begun.moves[0].camp, play.function.steps)
             for move in begun.moves:
@@ -157,8 +157,8 @@ def _steps_to(rules: Ruleset, state: SplitState, parts: Counter[Part], after: Ta
     return None
 
 
-def _part(move: Move) -> Part:
-    return move.camp, move.origin, move.steps
+def parts_of(play: Play) -> Counter[Part]:
+    return Counter((move.camp, move.origin, move.steps) for move in play.moves)
 
 
 def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) -> bool:

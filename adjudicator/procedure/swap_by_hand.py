@@ -53,10 +53,11 @@ def may_be_half(state: TableState, event: Event, card: Card) -> bool:
     return isinstance(half, HalfSwap) and other_follows(state, event, half)
 
 
-def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
-    """Return whether the other piece is put where the first one stood before another card is laid."""
+def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: bool = False) -> bool:
+    """Return whether the other piece is put where the first one stood before another card is laid; with `anywhere`, or
+    on another space."""
     taken = [held.named for held in state.lifted.get(event.by, ())]
-    ends = {half.piece[1], *_ends_of_other(state, half)}
+    ends = {half.piece[1], *ends_of_other(state, half)}
     for later in state.later:
         if not later.may_be_by(event.by):
             continue
@@ -65,13 +66,19 @@ def other_follows(state: TableState, event: Event, half: HalfSwap) -> bool:
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
         if later.brings_on(state.board.base):
-            going = [part.piece for part in later.parts if part.to in {None, *ends} and not later.counts_steps]
-            going += taken if later.to in ends else []
+            parts = [part for part in later.parts if not later.counts_steps]
+            going = [part.piece for part in parts if anywhere or part.to in {None, *ends}]
+            going += taken if later.put and (anywhere or later.to in ends) else []
             return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
     return False
 
 
-def _ends_of_other(state: TableState, half: HalfSwap) -> list[int]:
+def moves_other(state: TableState, event: Event, half: HalfSwap) -> bool:
+    """Return whether the other piece of a swap is moved, though not to where the first one stood."""
+    return event.act != Act.SWAPS and _moved(state, event)[1] == half.other
+
+
+def ends_of_other(state: TableState, half: HalfSwap) -> list[int]:
     """Return where the other piece ends, as its own camp calls that space."""
     swaps = [play for play in state.plays(state.laid) if half.begins(play)] if state.laid else []
     return [move.to for play in swaps for move in play.moves if (move.camp, move.origin) == half.other]
@@ -79,7 +86,7 @@ def _ends_of_other(state: TableState, half: HalfSwap) -> list[int]:
 
 def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     """Return whether play goes on after the first half with something else than the second."""
-    if other_follows(state, event, half):
+    if other_follows(state, event, half, anywhere=True):
         return False
     if goes_on(state.board, state.later, event.by):
         return True

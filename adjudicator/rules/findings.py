@@ -228,7 +228,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "three-cards": "before-card fitting",
         "piece-sent-home": "talker either unsafe",
         "wrong-piece-sent-home": "talker either unsafe",
-        "not-the-cards-move": "half itself",
+        "not-the-cards-move": "half half-elsewhere itself",
         "move-stands": "card piece",
         "moved-before-card": "lifted no-card",
         "talked": "by-sign",

@@ -96,6 +96,7 @@ FINDINGS = {
     "split-steps/turned": "{Piece} får {count} af trækkene.",
     "would-enter-unlocked/straight": "{Piece} ville ende på {at} uden at blive låst fast.",
     "steps-left-over/one": "Ét af kortets træk er ikke brugt; de skal bruges alle sammen.",
+    "too-many-steps/none": "{Piece} kan ikke få {steps} træk: Der er ingen tilbage på kortet.",
     "too-many-steps/one": "{Piece} kan ikke få {steps} træk: Der er kun ét tilbage på kortet.",
     "rest-cannot-be-used/one": "{Piece} kunne få {steps} træk, men det sidste kan ingen anden brik bruge.",
     "rest-cannot-be-used/first": "Hvis {piece} først rykkede {steps} træk, kunne ingen anden brik bruge resten; rykkes en anden før den, går det.",

@@ -34,6 +34,7 @@ PROCEDURE = {
     "moved-without-card": "{Player} flyttede en brik uden at lægge et kort.",
     "not-the-cards-move": "{Card:the} kan ikke bruges sådan: Det er et andet korts træk.",
     "not-the-cards-move/half": "Med {card:the} bytter to brikker plads, og kun den ene blev flyttet.",
+    "not-the-cards-move/half-elsewhere": "Den anden brik i et bytte skal stå, hvor den første stod: {space}.",
     "not-the-cards-move/itself": "Et bytte kræver to forskellige brikker, og optegnelsen nævner den samme brik to gange.",
     "card-must-be-used": "{Card:the} ligger på bordet og kan bruges ({example}): Det må ikke tages tilbage, og intet andet kort kan træde i stedet.",
     "move-stands": "{Card:the} er lagt og brugt: Trækket står ved magt.",

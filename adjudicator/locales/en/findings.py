@@ -96,6 +96,7 @@ FINDINGS = {
     "split-steps/turned": "{Piece} takes {count} of the steps.",
     "would-enter-unlocked/straight": "{Piece} would end on {at} without being locked.",
     "steps-left-over/one": "One of the card's steps is left over; all of them must be used.",
+    "too-many-steps/none": "{Piece} cannot take {steps}: none of the card's steps are left.",
     "too-many-steps/one": "{Piece} cannot take {steps}: only one of the card's steps is left.",
     "rest-cannot-be-used/one": "{Piece} could take {steps}, but the last step cannot be used by any other piece.",
     "rest-cannot-be-used/first": "If {piece} moved {steps} first, no other piece could use what is left; if another piece goes before it, that works.",

@@ -34,6 +34,7 @@ PROCEDURE = {
     "moved-without-card": "{Player} moved a piece without laying a card.",
     "not-the-cards-move": "{Card} does not do that: it is another card's move.",
     "not-the-cards-move/half": "With {card} two pieces change places, and only one of them was moved.",
+    "not-the-cards-move/half-elsewhere": "The other piece of a swap goes where the first one stood, to {space}.",
     "not-the-cards-move/itself": "A swap takes two different pieces, and the record names one piece twice.",
     "card-must-be-used": "{Card} lies on the table and can be used ({example}): it may not be taken back, and no other card takes its place.",
     "move-stands": "{Card} has been laid and used: the move stands.",

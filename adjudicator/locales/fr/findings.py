@@ -96,6 +96,7 @@ FINDINGS = {
     "split-steps/turned": "{Piece} se déplace de {count}, sa part de la carte.",
     "would-enter-unlocked/straight": "{Piece} finirait sur {at} sans y être bloqué.",
     "steps-left-over/one": "Il reste une case à jouer sur cette carte, qui doit être jouée en entier.",
+    "too-many-steps/none": "{Piece} ne peut pas avancer de {steps} : il ne reste aucune case à jouer sur cette carte.",
     "too-many-steps/one": "{Piece} ne peut pas avancer de {steps} : il ne reste qu’une case à jouer sur cette carte.",
     "rest-cannot-be-used/one": "{Piece} pourrait avancer de {steps}, mais aucun autre pion ne peut jouer la dernière case.",
     "rest-cannot-be-used/first": "Si {piece} avançait de {steps} en premier, aucun autre pion ne pourrait jouer le reste ; après un autre pion, c’est possible.",

@@ -33,6 +33,7 @@ PROCEDURE = {
     "moved-without-card": "{Player} a déplacé un pion sans poser de carte.",
     "not-the-cards-move": "{Card:the} ne permet pas cela : ce coup est celui d’une autre carte.",
     "not-the-cards-move/half": "Avec la carte {card}, deux pions changent de place, et un seul a été déplacé.",
+    "not-the-cards-move/half-elsewhere": "L’autre pion de l’échange va là où se trouvait le premier : {space}.",
     "not-the-cards-move/itself": "Un échange demande deux pions différents, et la partie notée nomme deux fois le même.",
     "card-must-be-used": "{Card:the} est posée et utilisable ({example}) : on ne peut ni la reprendre ni en jouer une autre à sa place.",
     "move-stands": "{Card:the} a été posée et jouée : le coup est acquis.",

@@ -96,6 +96,7 @@ FINDINGS = {
     "split-steps/turned": "{Piece} fær {count} af reitum spilsins.",
     "would-enter-unlocked/straight": "{Piece} myndi enda á marksvæðinu án þess að læsast ({at}).",
     "steps-left-over/one": "Einn reitur spilsins er ónotaður; nota verður þá alla.",
+    "too-many-steps/none": "{Piece} getur ekki færst um {steps}: enginn reitur spilsins er eftir.",
     "too-many-steps/one": "{Piece} getur ekki færst um {steps}: af reitum spilsins er aðeins einn eftir.",
     "rest-cannot-be-used/one": "{Piece} gæti færst um {steps}, en síðasti reiturinn nýtist engu öðru peði.",
     "rest-cannot-be-used/first": "Ef {piece} færðist fyrst um {steps} gæti ekkert annað peð notað afganginn; á eftir öðru peði gengur það.",

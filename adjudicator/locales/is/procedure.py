@@ -33,6 +33,7 @@ PROCEDURE = {
     "moved-without-card": "{Player} færði peð án þess að leggja út spil.",
     "not-the-cards-move": "{Card:the} leyfir þetta ekki: þessi færsla á við annað spil.",
     "not-the-cards-move/half": "Með spilinu {card} skipta tvö peð um reit, en aðeins annað var fært.",
+    "not-the-cards-move/half-elsewhere": "Hitt peðið í skiptunum fer þangað sem hið fyrra stóð: {space}.",
     "not-the-cards-move/itself": "Skipti eru á tveimur ólíkum peðum, en í skráningunni er sama peðið nefnt tvisvar.",
     "card-must-be-used": "{Card:the} liggur á borðinu og nýtist: það má ekki taka aftur og ekkert annað kemur í þess stað. Dæmi: {example}.",
     "move-stands": "{Card:the} liggur á borðinu og hefur verið notað; við það situr.",

@@ -18,7 +18,7 @@ from tests.second_opinion.events.going_on import (
 )
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
-from tests.second_opinion.events.state import Misplaced, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
 from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
@@ -38,6 +38,9 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
+    unclear = WRONG_MOVE in said.faults and bool(said.claims) and said.claims[-1].to is None
+    if unclear and state.laid is not None and unfinished_ways(state, said.claims):
+        unclear = False
     matter, table, before_it, swap = "found-later", None, unmarked(state.table), None
     if said.act == "throws":
         gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
@@ -49,7 +52,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
             return
         state.table, gone = table, [card] if card else []
-    if table is not None and table == before_it and not swap and said.act in ("moves", "swaps", "puts-down"):
+    is_move = said.act in ("moves", "swaps", "puts-down")
+    if table is not None and (table == before_it or unclear) and not swap and is_move:
         matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
     for each in gone:
         if hand is not None and each in hand:
@@ -87,10 +91,19 @@ def half_swap(state: State, said: Said) -> Way | None:
     if state.laid is None or said.act == "lays":
         return None
     swaps = [way for way in state.ways if way.function == "swap"]
+    if other_put_elsewhere(state, said):
+        return None
     if not state.claims:
         one = said.claims[0] if len(said.claims) == 1 and said.claims[0].to and said.act != "lays" else None
         swaps = [way for way in swaps if one and one.is_part(way, 0)]
     return swaps[0] if swaps else None
+
+
+def other_put_elsewhere(state: State, said: Said) -> bool:
+    """Return whether the other piece of half a swap is put on another space than the one where the first stood."""
+    one, ways = said.claims[:1], state.ways
+    known = one and all(claim is not each for each in state.claims for claim in said.claims)
+    return bool(known and state.claims and ways and ways[0].function == "swap" and one[0][:2] == ways[0].places[1])
 
 
 def as_played(state: State, said: Said) -> Table:
@@ -110,6 +123,9 @@ def as_played(state: State, said: Said) -> Table:
     if alone:
         return unmarked(alone[0].parts[-1].after)
     table = unmarked(state.table)
+    if other_put_elsewhere(state, said):
+        other = ways[0].parts[1].part
+        return put(ways[0].after, claims[0]._replace(space=other[4]))
     every = state.claims if any(claim is each for claim in claims for each in state.claims) else state.claims + claims
     if refused:
         return _acts_as_played(state, [every], ways_of_card(state, said, state.refused_card))
@@ -143,17 +159,29 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
     put."""
     table = unmarked(state.table)
     whole = [way for way in ways if way in usable(state, state.turn or "", [way.card])]
-    for claims in acts:
+    waiting = list(acts)
+    while waiting:
+        claims = waiting.pop(0)
         counted = all(claim.steps is not None for claim in claims)
         made = ways if counted else whole
         fitting = [way for way in made if len(way.parts) == len(claims) and _fits([way], claims)]
         if table == unmarked(state.table) and len({way.function for way in fitting}) == 1:
             table = fitting[0].after
+        elif waiting and _is_exchange(claims + waiting[0]):
+            table = exchanged(table, *claims, *waiting.pop(0))
         elif _is_swap(claims):
             table = exchanged(table, *claims)
-        elif claims:
-            table = put(table, claims[-1])
+        else:
+            for claim in claims:
+                table = put(table, claim)
     return table
+
+
+def _is_exchange(claims: list[Claim]) -> bool:
+    """Return whether these two moves are called a swap and put each piece where the other one stood."""
+    if len(claims) != 2 or claims[0].function != "swap":
+        return False
+    return (claims[0].to, claims[1].to) == (claims[1].space, claims[0].space)
 
 
 def _is_swap(claims: list[Claim]) -> bool:

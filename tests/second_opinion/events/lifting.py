@@ -85,6 +85,8 @@ def touch(state: State, said: Said, place: Place) -> None:
         ways = [way for way in open_ways(state) if covers(way, before)]
         if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
             said.faults.add("touched-piece-stays")
+        elif binds:
+            said.binds.append("piece-binds")
     elif state.laid is not None and not state.ways:
         cards.follow(state, said)
     else:

@@ -52,7 +52,7 @@ def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:
     if state.claims and state.ways and state.ways[0].function == "swap" and not state.rules("laid-card"):
         assert state.laid is not None
         assert state.turn is not None
-        state.claims, state.ways = [], ways_with(state, state.turn, state.laid)
+        state.claims, state.ways, state.finger = [], ways_with(state, state.turn, state.laid), None
     return True
 
 

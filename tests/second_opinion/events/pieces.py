@@ -75,6 +75,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         if claims[0].to != "base":
             _lay_the_shown_card(state, said)
         named, claims = claims, moved_on.from_their_own_fields(state, claims)
+        state.home = [place for place in state.home if place not in [claim[:2] for claim in claims]]
         if moved_on.is_put_back(state, named, claims) or moved_on.goes_on_before_card(state, claims):
             return
     said.claims = claims
@@ -173,6 +174,10 @@ def _keep_the_first(state: State, said: Said, claims: list[Claim], must: list[Pl
     for count in range(len(claims) - 1, 0, -1):
         first = list(enumerate(claims[:count], at))
         ways = [way for way in state.ways if all(claim.is_part(way, n) for n, claim in first)]
+        done = [way for way in ways if len(way.parts) == at + count and covers(way, must)]
+        if done:
+            finish(state, said, done[0])
+            return
         if any(covers(way, must) for way in ways):
             state.ways = ways
             _go_on(state, said, claims[:count])
@@ -186,13 +191,25 @@ def _judge_following(
     left = bool(following) and _is_left_half(state, said, claims, allowed or following, early)
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
-        lifting.left_their_fields(state, said, claims)
+        if said.act in ("moves", "swaps", "puts-down") and _passes_over(state, claims):
+            said.faults.add("touched-piece-stays")
+        else:
+            lifting.left_their_fields(state, said, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
     elif left:  # The piece stays where it was put, and the other one is still to come.
         said.faults.add(WRONG_MOVE)
         state.claims, state.ways = [*state.claims, *claims], following
         lifting.left_their_fields(state, said, claims)
+
+
+def _passes_over(state: State, claims: list[Claim]) -> bool:
+    """Return whether a piece that binds cannot be moved beside those that are moved."""
+    must = bound(state)
+    places = [claim[:2] for claim in claims if (*claim[:2], False) in unmarked(state.table)]
+    if not must or all(place in must for place in places):
+        return False
+    return not any(covers(way, [*must, place]) for place in places for way in state.ways)
 
 
 def _stops_next(state: State, player: str) -> bool:
@@ -209,7 +226,7 @@ def _is_left_half(state: State, said: Said, claims: list[Claim], following: list
         return not any(early[0].is_part(way, 1) for way in following)
     share = next_share(state, said.by) if swap else None
     if share is not None:
-        return not _is_second_half(state, said, following, share)
+        return not _is_second_half(state, said, following, share, anywhere=True)
     return not early and is_left(state, said.by, swap=swap)
 
 
@@ -220,13 +237,15 @@ def _goes_on_as_swap(state: State, said: Said, way: Way, early: list[Claim]) -> 
     return share is not None and _is_second_half(state, said, [way], share)
 
 
-def _is_second_half(state: State, said: Said, ways: list[Way], event: Event) -> bool:
-    """Return whether this later event is the second half of the swap."""
+def _is_second_half(state: State, said: Said, ways: list[Way], event: Event, *, anywhere: bool = False) -> bool:
+    """Return whether this later event is the second half of the swap; with `anywhere`, even to a wrong space."""
     if "swaps" in event or "moves" in event.get("moves", ()):
         return False
     word = event.get("moves", {})
     to = event.get("puts-down", word.get("to") if "move" in word else None)
     claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
+    if anywhere:
+        return any(claim[:2] == way.places[1] for way in ways for claim in claims)
     return any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
@@ -284,6 +303,7 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
     if said.faults and state.claims and state.ways[0].function != "swap":
         state.claims, state.touched = [], touched
         said.binds.clear()  # they bind since they were moved
+        state.hit = []
         state.ways = ways_with(state, said.by, state.laid)
     cards.follow(state, said)
 
