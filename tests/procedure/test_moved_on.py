@@ -164,13 +164,86 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             f"dm-2023/seven.3: parts moved before the seven that nothing completes all go back, {told}",
             DM,
             [*parts, {"lays": 7}],
-            [["no-rule", "piece-binds"], [], ["steps-left-over", "card-binds"]],
+            [["no-rule", "piece-binds"], ["piece-binds"], ["steps-left-over", "card-binds"]],
             STAND,
         )
         for told, parts in (
             ("counted", [part("red 3", 3), part("red 9", 2)]),
             ("by their ends", [to("red 3", "red 6"), to("red 9", "red 11")]),
         )
+    ),
+    (
+        "dm-2023/fair-play.1.1: half a swap binds against another swap, also in one act",
+        {**DM, "hand": ["swap"]},
+        [{"lays": "swap"}, to("red 3", "blue 2"), {"swaps": ["red 9", {"blue": "blue 2"}]}],
+        [["card-binds"], ["not-the-cards-move", "piece-binds"], ["not-the-cards-move"]],
+        STAND,
+    ),
+    (
+        "dm-2023/swap-card.1: the second piece of a swap put on a wrong space",
+        {**DM, "hand": ["swap"]},
+        [{"lays": "swap"}, to("red 3", "blue 2"), to({"blue": "blue 2"}, "red 5")],
+        [["card-binds"], [], ["not-the-cards-move"]],
+        STAND,
+    ),
+    (
+        "dm-2023/swap-card.1: the second piece of a swap put on a wrong space, found later",
+        {**DM, "hand": ["swap"]},
+        [{"lays": "swap"}, to("red 3", "blue 2"), to({"blue": "blue 2"}, "red 5"), blue("lays", 2)],
+        [["card-binds"], [], ["not-the-cards-move", "no-rule"], ["card-binds"]],
+        ["base", "base", "blue 2", "red 9"],
+    ),
+    (
+        "dm-2023/fair-play.4.2: two pieces exchanged without a card, found later",
+        {**DM, "hand": ["swap"]},
+        [
+            {"moves": {"move": "red 3", "to": "blue 2", "as": "swap"}},
+            {"moves": {"move": {"blue": "blue 2"}, "to": "red 3", "as": "swap"}},
+            blue("lays", 2),
+        ],
+        [["no-rule", "piece-binds"], ["moved-without-card", "no-rule"], ["card-binds"]],
+        ["base", "base", "blue 2", "red 9"],
+    ),
+    (
+        "dm-2023/fair-play.4.2: two parts of a seven without a card, found later",
+        DM,
+        [
+            {
+                "moves": {
+                    "moves": [
+                        {"move": "red 3", "steps": 4, "to": "red 7"},
+                        {"move": "red 9", "steps": 3, "to": "red 12"},
+                    ]
+                }
+            },
+            blue("lays", 2),
+        ],
+        [["moved-without-card", "no-rule", "no-rule"], ["card-binds"]],
+        ["base", "base", "red 12", "red 7"],
+    ),
+    (
+        "dm-2023/seven.3: a whole seven stands, and one more piece moved with it goes back",
+        DM,
+        [
+            {"lays": 7},
+            {
+                "moves": {
+                    "moves": [
+                        {"move": "red 3", "steps": 7, "to": "red 10"},
+                        {"move": "red 9", "steps": 3, "to": "red 12"},
+                    ]
+                }
+            },
+        ],
+        [["card-binds"], ["too-many-steps"]],
+        ["base", "base", "red 10", "red 9"],
+    ),
+    (
+        "dm-2023/fair-play.1.1: a piece that binds is passed over by a wrong move",
+        DM,
+        [{"lays": 5}, {"lifts": "red 9"}, {"puts-down": "back"}, to("red 3", "red 7")],
+        [["card-binds"], ["piece-binds"], [], ["touched-piece-stays", "not-where-claimed"]],
+        STAND,
     ),
     (
         "classic/gameplay.4: a card taken up too early is no move that is left as it was played",
@@ -217,7 +290,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             *({"lays": 5}, {"lifts": "red 9"}, {"puts-down": "back"}, to("red 3", "red 7")),
             *({"lifts": "red 7"}, {"puts-down": "red 3"}, {"moves": "red 9"}),
         ],
-        [["card-binds"], ["piece-binds"], [], ["not-where-claimed"], [], [], []],
+        [["card-binds"], ["piece-binds"], [], ["touched-piece-stays", "not-where-claimed"], [], [], []],
         ["base", "base", "red 14", "red 3"],
     ),
     (
