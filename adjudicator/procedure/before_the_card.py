@@ -157,7 +157,8 @@ def _begins_with_what_was_moved(state: TableState, play: Play) -> bool:
             return False
         taken = take_share(state.rules, state.table, state.player, proposal, shared, [play], more=True)
         if taken.shared is None:
-            same = isinstance(taken.play, Play) and taken.play.legal and parts_of(taken.play) == parts_of(play)
+            whole = taken.play if isinstance(taken.play, Play) and taken.play.legal else None
+            same = whole is not None and (parts_of(whole), whole.after) == (parts_of(play), play.after)
             return same and number == len(state.pending)
         shared = taken.shared
     return shared is not None

@@ -164,7 +164,8 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     early = state.shown.get(event.by, ())
     held = state.lifted.get(event.by, ())
     is_back = event.put is not None and bool(held) and held[-1].piece[1] == event.to
-    is_move = event.brings_on(state.board.base) and not is_back
+    is_hit_piece = event.put is not None and bool(state.taken_off.aside)
+    is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
         return []
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []

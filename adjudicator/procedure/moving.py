@@ -60,7 +60,7 @@ def _with_card_on_table(state: TableState, event: Event) -> tuple[list[Remark], 
     another one was refused."""
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         return list(state.refused), []
-    passed_over = _passed_over(state, event, state.laid) if state.touched else []
+    passed_over = _passed_over(state, event) if state.touched else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
@@ -198,15 +198,16 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
-def _passed_over(state: TableState, event: Event, card: Card) -> list[Remark]:
-    """Return the remark that a wrong move leaves the touched pieces standing, if the card cannot move its pieces too
+def _passed_over(state: TableState, event: Event) -> list[Remark]:
+    """Return the remark that a wrong move leaves the touched pieces standing, if no card can move its pieces too
     (`dm-2023/fair-play.1.1`)."""
-    plays = state.plays(card)
+    plays = state.uses(state.cards_in_use(event.by))
     bound = bound_pieces(state, plays)
     camps = [(whose(state.rules, state.table, event.by, named), named.space) for named, _ in event.ends]
     pieces = [(camp, space) for camp, space in camps if not isinstance(camp, NoSuchPiece)]
-    left = bool(bound) and not any(moves_all(play, (*bound, piece)) for piece in pieces for play in plays)
-    return [left_standing(state, event.by, bound, plays)] if left and not set(pieces) <= set(bound) else []
+    passed_over = bool(pieces) and bool(bound) and not set(pieces) & set(bound)
+    together = any(moves_all(play, (*bound, piece)) for piece in pieces for play in plays)
+    return [left_standing(state, event.by, bound, plays)] if passed_over and not together else []
 
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:

@@ -87,8 +87,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
-    is_another = bool(in_hand) and event.by != state.taken_off.by
     is_free = all(held.went_back for held in in_hand)
+    is_another = not is_free and event.by != state.taken_off.by
     if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
     if not others and hit_pieces.put_home_before_the_card(state, event):
