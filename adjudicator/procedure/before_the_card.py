@@ -74,10 +74,7 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together, finger=finger),)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
     if not isinstance(camp, NoSuchPiece):  # The sentence names this piece, not one that stands there and may be hit.
-        parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
-        state.meant = event._replace(
-            proposals={card: each._replace(parts=parts) for card, each in event.proposals.items()}
-        )
+        state.meant = event.with_camp(camp)
     place = state.pending.index(before)
     state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
     return []

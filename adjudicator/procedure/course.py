@@ -171,8 +171,9 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 
 
-_STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
-"""Wrong acts after which nothing goes back: the text lets the move stand, or the card was not in the hand."""
+_STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand", "hit-goes-home"})
+"""Wrong acts after which nothing goes back where it was: the text lets the move stand, the card was not in the hand, or
+the piece goes home."""
 
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:

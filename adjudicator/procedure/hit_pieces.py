@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import may_move
+from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
@@ -21,10 +21,15 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     """Return the piece lifted, or moved into base in one act, if the last move sent it home; its owner may leave out
     its colour."""
     taken = event.parts[0] if event.act == Act.MOVES and len(event.parts) == 1 else None
-    into_base = taken and (taken.to == state.board.base or (taken.to is not None and taken.piece.camp is not None))
-    named = taken.piece if taken and into_base else event.piece if event.act == Act.LIFTS else None
+    named = taken.piece if taken else event.piece if event.act == Act.LIFTS else None
     if named is None:
         return None
+    if (
+        taken
+        and taken.to != state.board.base
+        and not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
+    ):
+        return None  # Another piece stands there now.
     camp, space, off = named.camp, named.space, state.taken_off
     players = (event.by,) if state.named or not off.by else (event.by, off.by)
     own = [each for player in players for each in state.board.players[player].camps]

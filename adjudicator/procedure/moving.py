@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from adjudicator.documents.problems import Term
@@ -120,7 +121,7 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
-    after_the_card, touched = state.later, state.touched
+    after_the_card, touched, taken_off = state.later, state.touched, replace(state.taken_off)
     remarks: list[Remark] = _refused_together(state, waiting, card)
     if remarks:
         return [*remarks, *card_on_table(state, card)]
@@ -133,7 +134,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
         return remarks
     if state.shared and (wrong := first_wrong(remarks)):
         # No play of the card begins with all of them.
-        state.shared, state.touched, state.taken_off, remarks = None, touched, TakenOff(), [wrong]
+        state.shared, state.touched, state.taken_off, remarks = None, touched, taken_off, [wrong]
     if state.shared is None or state.plays(card):
         return remarks + card_on_table(state, card)
     alone, state.shared = state.shared, None  # Nothing completes this share: its player says next that it stops there.

@@ -59,6 +59,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
     if part and part.to != state.board.base and (hit := hit_pieces.lifted_hit(state, event)):
+        state.meant = event.with_camp(hit[0])
         return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
     if part is None or part.to != state.board.base:
         return moves(state, event)
@@ -88,7 +89,10 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
     is_free = all(held.went_back for held in in_hand)
-    is_another = not is_free and event.by != state.taken_off.by
+    foreign = any(
+        may_move(state.rules, state.table, event.by, *held.piece) for held in in_hand if held.piece not in _hit(state)
+    )
+    is_another = not is_free and (event.by != state.taken_off.by or foreign)
     if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
     if not others and hit_pieces.put_home_before_the_card(state, event):
@@ -102,6 +106,11 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     no_card = not (state.laid or state.refused or state.shown.get(event.by))
     remarks = moved_before_card(state, event.by) if no_card else []
     return [*remarks, *_out_of_hand(state, event.by, going)]
+
+
+def _hit(state: TableState) -> list[Piece]:
+    """Return the pieces sent home that are in a hand."""
+    return [held.piece for held in state.taken_off.aside]
 
 
 def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

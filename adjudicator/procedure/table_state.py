@@ -152,6 +152,8 @@ class TableState:
     """Moves made before their card was laid; empty as soon as `laid` is set."""
     moved_first: bool = False
     """Whether anything has been moved before its card in this turn."""
+    thrown: tuple[Card, ...] = ()
+    """Cards of the hand that have been thrown one after the other, as long as others are to follow."""
     must_use: bool = False
     """Whether the card to come must be used because a piece was moved first (topic `piece-before-card`)."""
     touched: tuple[Piece, ...] = ()
@@ -224,7 +226,7 @@ class TableState:
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
-        self.refused, self.pending, self.touched, self.misplaced = (), (), (), ()
+        self.refused, self.pending, self.touched, self.misplaced, self.thrown = (), (), (), (), ()
         self.moved_first = self.must_use = False
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}

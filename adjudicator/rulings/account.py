@@ -85,7 +85,7 @@ class Account(Ruling):
     def thrown(self) -> list[Ruling]:
         """Return a ruling on every thrown hand in which nothing could be used."""
         thrown = [each for each in self.events if each.event.act == Act.THROWS and each.hand and not each.wrong]
-        dead = [each for each in thrown if each.remarks[0].finding.code == "nothing-playable"]
+        dead = [each for each in thrown if each.remarks and each.remarks[0].finding.code == "nothing-playable"]
         return [Ruling(self.moment(each), self.lang) for each in dead]
 
     @property

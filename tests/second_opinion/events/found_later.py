@@ -48,8 +48,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         swap = half_swap(state, said)
         matter = "half-swap-found-later" if swap else "found-later"
         table = swap.after if swap else said.left or as_played(state, said)
-        says_where = said.act != "lays" and bool(said.claims) and all(claim.to for claim in said.claims)
-        if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
+        moved = said.act != "lays" and bool(said.claims)
+        if table == unmarked(state.table) and said.act != "stops" and not moved and not waits:
             return
         state.table, gone = table, [card] if card else []
     is_move = said.act in ("moves", "swaps", "puts-down")

@@ -22,6 +22,7 @@ from tests.second_opinion.events.ways import (
     Way,
     bound_together,
     covers,
+    moved_by,
     unfinished,
     unmarked,
 )
@@ -41,8 +42,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
             said.faults.add("hit-goes-home")
             state.air = place
         return
-    taken_first = place in state.foreign and _may_be_hit(state, place)
-    if where == "base" and said.by == state.last and state.hit and not taken_first:
+    own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+    if where == "base" and said.by == state.last and state.hit and own:
         state.hit.pop(0)  # that one, and what is in the hand stays there
         state.air = place
         return
