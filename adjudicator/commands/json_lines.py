@@ -8,6 +8,7 @@ from typing import IO, Any, NamedTuple
 
 from adjudicator._system.bounded_cache import BoundedMemo
 from adjudicator.documents.problems import BadDocument, Mark, Problem, os_term
+from adjudicator.documents.safe_text import for_log
 from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
@@ -77,7 +78,7 @@ class LineJob(NamedTuple):
             if not self.as_json:
                 from adjudicator.render.summary import summary
 
-                return f"{number}: {summary(ruling)}\n"
+                return for_log(f"{number}: {summary(ruling)}") + "\n"
             text = f"{ruling.as_text()}\n"
             if is_shipped(ruling.question.book):
                 RULINGS.store(key, text, len(raw))
@@ -191,7 +192,7 @@ def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem
             same = {"bad-escape": "unprintable"}
             places = {same.get(found.code, found.code): found.mark for found in reversed(located.problems)}
             problems = [problem._replace(mark=places.get(problem.code, problem.mark)) for problem in problems]
-    return [_in_line(problem, number) for problem in problems]
+    return [_in_line(problem, number) if problem.file == file else problem for problem in problems]
 
 
 def _in_line(problem: Problem, number: int) -> Problem:
