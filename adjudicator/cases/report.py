@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.expectation import cited_by
 from adjudicator.documents.problems import Problem
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import in_markup, printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.text_output import Paper
 
@@ -188,4 +188,4 @@ def as_junit(results: RunResults, lang: str) -> bytes:
             lines = [printable(line) for line in result.lines]
             ElementTree.SubElement(case, "failure", message=lines[0]).text = "\n".join(lines)
     xml: bytes = ElementTree.tostring(suite, encoding="utf-8", xml_declaration=True)
-    return xml
+    return in_markup(xml.decode("utf-8")).encode("utf-8")

@@ -6,7 +6,7 @@ import difflib
 import json
 import os
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -116,18 +116,30 @@ def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tu
         expect = new_expectation(answer(question))
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
+    if not failing:
+        return before, []
+    file, numbers = failing[0].file, {question.number for question in failing}
+    source = read_bytes(before.encode("utf-8"), str(file))
     try:
-        again = questions(failing[0].file, read_bytes(after.encode("utf-8"), str(failing[0].file))) if failing else []
+        then = read_bytes(after.encode("utf-8"), str(file))
+        again = questions(file, then)
     except BadDocument as bad:
         # Other faults would be those of a text that is never written.
         of_size = (problem for problem in bad.problems if problem.code.startswith("too-"))
         why = next(of_size, Problem("expectation-shared", {}))
         return before, [LeftQuestion(question, why) for question in failing]
-    if len(again) != len(spans):
-        return before, _left(failing, "still-fails")
-    numbers = {question.number for question in failing}
+    if _without_expectations(then.data, numbers) != _without_expectations(source.data, numbers):
+        return before, _left(failing, "expectation-shared")
     fail = [question for question in again if question.number in numbers and not answer(question).passed]
     return before[: len(before) - len(text)] + after, _left(fail, "still-fails")
+
+
+def _without_expectations(case: Json, numbers: Container[int]) -> Json:
+    """Return a case without what the questions with these numbers expect."""
+    if "questions" not in case:
+        return case | {"expect": {}}
+    asked = enumerate(case["questions"])
+    return case | {"questions": [each | {"expect": {}} if number in numbers else each for number, each in asked]}
 
 
 def _line_end(text: str) -> str:
@@ -149,7 +161,7 @@ class _Span(NamedTuple):
 def _spans(text: str) -> list[_Span]:
     """Return the place of each question's `expect`; it begins at -1 if it is an alias of another place."""
     found: list[_Span] = []
-    text = re.sub(r"\r(?!\n)", "\n", text)
+    text = re.sub(r"\r(?!\n)", "\n", text).replace("\r", " ")  # Every place stays where it is.
     document: Any = yaml.compose(hide_pairs(text) or text, yaml.SafeLoader)
     is_case = any(key.value == "questions" for key, _ in document.value)
     for question in _value(document, "questions")[1].value if is_case else [document]:

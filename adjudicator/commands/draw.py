@@ -9,7 +9,7 @@ import typer
 
 from adjudicator.commands.input import read_table
 from adjudicator.commands.options import DEFAULT_LANGUAGE, File, Language, QuestionNumber, Readings
-from adjudicator.commands.output import exit_if_bad, refuse_input, use_utf8, write_output
+from adjudicator.commands.output import exit_if_bad, refuse_to_replace, use_utf8, write_output
 from adjudicator.locales.catalogue import catalogue
 
 
@@ -30,7 +30,7 @@ def draw(
     from adjudicator.render.svg.picture import svg
 
     words = catalogue(lang.value)
-    refuse_input(output, [file], "-o")
+    refuse_to_replace(output, "-o")
     with exit_if_bad("text", lang.value):
         asked = read_table(file, reading, question)
         is_disputed = asked.proposal is not None or asked.around.events

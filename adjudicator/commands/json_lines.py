@@ -8,6 +8,7 @@ from typing import IO, Any, NamedTuple
 
 from adjudicator._system.bounded_cache import BoundedMemo
 from adjudicator.documents.problems import BadDocument, Mark, Problem, os_term
+from adjudicator.documents.safe_text import for_log
 from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
@@ -77,7 +78,7 @@ class LineJob(NamedTuple):
             if not self.as_json:
                 from adjudicator.render.summary import summary
 
-                return f"{number}: {summary(ruling)}\n"
+                return for_log(f"{number}: {summary(ruling)}") + "\n"
             text = f"{ruling.as_text()}\n"
             if is_shipped(ruling.question.book):
                 RULINGS.store(key, text, len(raw))
@@ -180,18 +181,20 @@ def _integer(digits: str) -> int | str:
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:
     """Return the problems with their columns: JSON is YAML, and the strict YAML reader records places."""
-    problems = bad.problems
+    problems = [problem for problem in bad.problems if problem.file == file]
     try:
         load_source(read_text(text.replace("\t", " "), file))  # YAML takes no tab before a bracket.
-    except BadDocument as located:
-        if {p.code for p in located.problems} <= {p.code for p in problems}:
-            problems = located.problems
+    except BadDocument as again:
+        located = [problem for problem in again.problems if problem.file == file]
+        if {p.code for p in located} <= {p.code for p in problems}:
+            problems = located
         else:
             # Half of a pair is no escape for YAML, and a character for JSON.
             same = {"bad-escape": "unprintable"}
-            places = {same.get(found.code, found.code): found.mark for found in reversed(located.problems)}
+            places = {same.get(found.code, found.code): found.mark for found in reversed(located)}
             problems = [problem._replace(mark=places.get(problem.code, problem.mark)) for problem in problems]
-    return [_in_line(problem, number) for problem in problems]
+    in_rules = [problem for problem in bad.problems if problem.file != file]
+    return [*(_in_line(problem, number) for problem in problems), *in_rules]
 
 
 def _in_line(problem: Problem, number: int) -> Problem:

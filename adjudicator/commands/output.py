@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import errno
 import io
-import os
-import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -57,35 +55,20 @@ def exit_if_bad(output: str, lang: str) -> Iterator[None]:
         raise typer.Exit(ExitCode.BAD_DOCUMENT) from None
 
 
-def refuse_input(output: str | None, inputs: Iterable[str], option: str) -> None:
-    """Raise wrong usage if an option names a file to write that is one of the documents read, or a rulebook: a
-    document may play by it."""
-    if not output or output == "-":
+def refuse_to_replace(output: str | None, option: str) -> None:
+    """Raise wrong usage if an option names a file to write that exists and is neither empty nor a picture or report:
+    it may be a document that is read, or house rules that one names."""
+    from adjudicator._system.atomic_write import own_stream
+
+    if not output or own_stream(output):
         return
     with suppress(OSError, ValueError):
-        there = os.stat(output)  # noqa: PTH116 - also of standard input, by its number.
-        if stat.S_ISREG(there.st_mode) and any(os.path.samestat(there, read) for read in _states(inputs)):
-            raise wrong_usage("is-read", option, file=output)
-        if stat.S_ISREG(there.st_mode) and _is_rulebook(output):
-            raise wrong_usage("is-a-rulebook", option, file=output)
-
-
-def _is_rulebook(path: str) -> bool:
-    from adjudicator.documents.yaml_reader import read_file
-    from adjudicator.rules.house_rules import looks_like_a_rulebook
-
-    try:
-        return looks_like_a_rulebook(read_file(Path(path)).data)
-    except BadDocument:
-        return False
-
-
-def _states(inputs: Iterable[str]) -> Iterator[os.stat_result]:
-    """Yield the state of every document that is a file, questions of a case and standard input included."""
-    for name in inputs:
-        for path in (0,) if name == "-" else (name, name.rpartition("#")[0]):
-            with suppress(OSError, ValueError):
-                yield os.stat(path)  # noqa: PTH116
+        file = Path(output)
+        if file.is_file():
+            with file.open("rb") as there:
+                begin = there.read(5)
+            if begin and not begin.startswith((b"<svg", b"<?xml")):
+                raise wrong_usage("is-something-else", option, file=output)
 
 
 def write_output(path: str, data: bytes, option: str) -> None:

@@ -9,7 +9,7 @@ import typer
 
 from adjudicator._system.language_setting import is_utf8
 from adjudicator.commands.options import PageFormat, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, refuse_input, use_utf8, write_output
+from adjudicator.commands.output import print_json, print_problems, refuse_to_replace, use_utf8, write_output
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.safe_text import for_log
 
@@ -26,10 +26,10 @@ def check_draw_option(draws: bool, output: str) -> None:
 
 
 def check_picture_option(picture: str, output: str, documents: list[str]) -> None:
-    """Raise wrong usage if --picture is given without one ruling in Markdown, or names its document."""
+    """Raise wrong usage if --picture is given without one ruling in Markdown, or names another file than a picture."""
     if picture and (output != "markdown" or len(documents) > 1):
         raise wrong_usage("beside-markdown", "--picture")
-    refuse_input(picture, documents, "--picture")
+    refuse_to_replace(picture, "--picture")
 
 
 def print_rulings(

@@ -13,7 +13,7 @@ import typer
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
 from adjudicator.commands.input import read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
-from adjudicator.commands.output import print_json, print_problems, refuse_input, write_output
+from adjudicator.commands.output import print_json, print_problems, refuse_to_replace, write_output
 from adjudicator.commands.progress import MANY_FILES, with_progress
 from adjudicator.documents.problems import BadDocument, Problem, os_term
 
@@ -47,10 +47,9 @@ def test(
     jobs: Jobs = 1,
 ) -> None:
     from adjudicator._system.garbage_collection import enable_for_bulk_run
-    from adjudicator.cases.files import find
     from adjudicator.cases.run import CaseJob
 
-    refuse_input(junit, map(str, find(map(Path, paths))), "--junit")
+    refuse_to_replace(junit, "--junit")
     if update and any(_is_own_stream(str(Path(path))) for path in paths):
         raise wrong_usage("stream-not-rewritten", "--update")
     enable_for_bulk_run()

@@ -6,6 +6,7 @@ import re
 
 NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Spaces that French sets before some signs; harmless, though not printable in Python's sense."""
+_COMMAND = re.compile(r"^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)", re.IGNORECASE)
 _BREAKING = re.compile(rf"[^\S{NO_BREAK}]+")
 
 
@@ -30,7 +31,7 @@ def command_breaks(line: str) -> list[int]:
     """
     if "::" not in line and "##" not in line:
         return []
-    return [found.end() for found in re.finditer(r"^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)", line, re.IGNORECASE)]
+    return [found.end() for found in _COMMAND.finditer(line)]
 
 
 def for_log(line: str) -> str:
@@ -41,13 +42,20 @@ def for_log(line: str) -> str:
     return line
 
 
+def in_markup(text: str) -> str:
+    """Write HTML, SVG or XML so that no text in it is a command for a build server; no line of it begins with one."""
+    return _COMMAND.sub(lambda found: f"{found[0][:-1]}&#{ord(found[0][-1])};", text)
+
+
 def sign_name(sign: str) -> str:
     """Return the name of an invisible sign, such as U+200B."""
     return f"U+{ord(sign):04X}"
 
 
 def harmless(text: str) -> str:
-    """Escape the control characters in JSON text, line ends excepted."""
+    """Escape in JSON text the control characters, line ends excepted, and commands for a build server."""
+    if "##" in text:
+        text = _COMMAND.sub(lambda found: found[0].replace("##", r"#\u0023"), text)
     if text.isprintable():
         return text
     allowed = f"\n{NO_BREAK}"

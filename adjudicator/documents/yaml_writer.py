@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
 
 import yaml
 
-from adjudicator.documents.safe_text import printable
+from adjudicator.documents.safe_text import for_log, harmless
 
 _WHOLE_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 
@@ -27,11 +28,7 @@ def _flow(value: Any) -> str:
     """Write a value on one line, even text of several lines."""
     text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
     text = text.removesuffix("...\n").strip()
-    if text == printable(text):
-        return text
-    style = '"' if isinstance(value, str) else None
-    escaped: str = yaml.safe_dump(value, default_style=style, default_flow_style=True, sort_keys=False, width=10_000)
-    return escaped.removesuffix("...\n").strip()
+    return text if text == for_log(text) else harmless(json.dumps(value, ensure_ascii=False))
 
 
 def _plain(value: Any) -> Any:

@@ -28,14 +28,14 @@ _encoded = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def dumps(value: Any) -> str:
-    """Return the JSON of a value, without terminal control characters."""
+    """Return the JSON of a value, with nothing that controls a terminal or a build server."""
     return harmless(_encoded(value))
 
 
 def quoted(text: str) -> str:
-    """Return the JSON of a text, without terminal control characters."""
+    """Return the JSON of a text, with nothing that controls a terminal or a build server."""
     found = _quoted(text)
-    return found if found.isprintable() else harmless(found)
+    return found if found.isprintable() and "##" not in found else harmless(found)
 
 
 class JsonParts:

@@ -286,3 +286,25 @@ def test_an_item_with_two_doubts_is_expected_once(tmp_path: Path) -> None:
     file.write_text(f"rulebook: club.yaml\npieces: {{red: [red 3]}}\nturn: red\nquestions:\n{question}")
     assert run("test", "--update", str(file)).returncode == 0
     assert [question.expect for question in questions(file)] == [{"doubts": ["club/a.1"]}]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_block_of_text_that_begins_with_an_empty_line_ends_where_it_does(end: str, tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    question = "  - play: {card: 5, move: goal 4}\n    expect:\n      verdict: legal\n"
+    rest = "    ask: kept\n# a comment\ntitle: kept too\n"
+    file.write_bytes(f"{TABLE}{question}      to: |\n\n        red 9\n{rest}".replace("\n", end).encode())
+    assert run("test", "--update", str(file)).returncode == 0
+    assert file.read_bytes() == f"{TABLE}{question}      to: yellow 14\n{rest}".replace("\n", end).encode()
+
+
+def test_nothing_beside_the_expectation_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though what is left holds by itself."""
+    file = tmp_path / "case.yaml"
+    text = f"{TABLE}{FIRST}title: kept\n"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(update, "_end", lambda node, text: len(text) - 1)
+    monkeypatch.setattr(update, "_flow", lambda expect, column: "{verdict: illegal}}")
+    done = run("test", "--update", str(file))
+    assert (done.returncode, "case.yaml#1 could not be rewritten" in done.stderr) == (1, True)
+    assert file.read_text(encoding="utf-8") == text

@@ -183,3 +183,13 @@ def test_rules_on_a_line_are_in_no_file_that_a_document_could_name() -> None:
     told = run("batch", "--format", "text", text='{"id": "x", "extends": "duo"}\n').stdout
     assert "`rulebook: rules.yaml`" in told
     assert "rulebook: <stdin>" not in told
+
+
+def test_a_problem_of_house_rules_has_its_place_in_their_file(tmp_path: Path) -> None:
+    (tmp_path / "club.yaml").write_text("id: club\nextends: duo\ntitle: {en: club}\nboard: 5\n", encoding="utf-8")
+    asked = tmp_path / "asked.jsonl"
+    asked.write_text('{}\n{"rulebook": "club.yaml", "pieces": {}, "turn": "red", "hand": [5]}\n', encoding="utf-8")
+    second = json.loads(run("batch", str(asked)).stdout.splitlines()[1])["problems"]
+    checked = json.loads(run("check", "--format", "json", str(tmp_path / "club.yaml")).stdout)["problems"]
+    assert [problem["line"] for problem in second] == [4]
+    assert second == checked

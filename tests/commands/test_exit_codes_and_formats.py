@@ -316,7 +316,7 @@ def test_what_is_read_is_not_written_over(words: str, write: Any, tmp_path: Path
     before = (tmp_path / "p.yaml").read_bytes()
     refused = shell(f"adjudicator {words}", tmp_path)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "is read here" in refused.stderr
+    assert "exists, and is no picture or report" in refused.stderr
     assert (tmp_path / "p.yaml").read_bytes() == before
 
 
@@ -324,15 +324,27 @@ def test_what_is_read_is_not_written_over(words: str, write: Any, tmp_path: Path
     "words",
     ["draw p.yaml -o club.yaml", "judge p.yaml --format markdown --picture club.yaml", "test p.yaml --junit link"],
 )
-def test_a_rulebook_is_not_written_over(words: str, write: Any, tmp_path: Path) -> None:
-    """Nor one that another document plays by, or that the document's own rulebook extends."""
+@pytest.mark.parametrize(
+    "rules", ["id: club\nextends: dm-2023\n", "id: club\nextends: dm-2023\nx: [\n", "<<<<<<< HEAD\nid: club\n"]
+)
+def test_a_rulebook_is_not_written_over(words: str, rules: str, write: Any, tmp_path: Path) -> None:
+    """Nor one that cannot be read just now."""
     write({**ILLEGAL, "rulebook": "club.yaml"})
-    rules = "id: club\nextends: dm-2023\n"
     (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
     (tmp_path / "link").symlink_to("club.yaml")
     refused = shell(f"adjudicator {words}", tmp_path)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "is a rulebook; write to another file" in refused.stderr
+    assert "club.yaml` exists" in refused.stderr or "link` exists" in refused.stderr
     assert (tmp_path / "club.yaml").read_text(encoding="utf-8") == rules
-    (tmp_path / "club.yaml").write_text("<svg>an older picture</svg>\n", encoding="utf-8")
-    assert "is a rulebook" not in shell(f"adjudicator {words}", tmp_path).stderr
+
+
+def test_an_older_picture_or_report_is_written_over(write: Any, tmp_path: Path) -> None:
+    write(ILLEGAL)
+    for file in ("picture", "report"):
+        (tmp_path / file).touch()
+    for _ in range(2):
+        assert (
+            shell("adjudicator draw p.yaml -o picture; adjudicator test --junit report p.yaml", tmp_path).stderr == ""
+        )
+    assert (tmp_path / "picture").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "report").read_text(encoding="utf-8").startswith("<?xml")

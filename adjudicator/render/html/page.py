@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
+from adjudicator.documents.safe_text import in_markup
 from adjudicator.engine.play import Play
 from adjudicator.render import account as prose_of_events
 from adjudicator.render.hand import answer, by_card, by_reason
@@ -46,7 +47,7 @@ def page(rulings: list[Ruling]) -> str:
         f"<style>\n{style()}</style>",
     ]
     opening = "\n".join([f'<!DOCTYPE html>\n<html lang="{first.lang}">\n<head>', *head, "</head>\n<body>"])
-    return "\n".join([opening, *(_article(ruling) for ruling in rulings), "</body>\n</html>\n"])
+    return in_markup("\n".join([opening, *(_article(ruling) for ruling in rulings), "</body>\n</html>\n"]))
 
 
 def _headline(ruling: Ruling) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from adjudicator.documents.safe_text import in_markup
 from adjudicator.locales.catalogue import Catalogue, capital
 from adjudicator.render.palette import camp_colours, colour_rules, hollow
 from adjudicator.render.scene import Scene
@@ -50,7 +51,8 @@ def svg(scene: Scene, words: Catalogue, after: str = "") -> str:
         legend,
     ]
     head = f'<svg xmlns="http://www.w3.org/2000/svg" class="partners" role="img" lang="{scene.lang}"'
-    return f'{head} viewBox="0 0 {number(width)} {number(height)}" font-family="{FONT}">{"".join(inside)}</svg>\n'
+    size = f'viewBox="0 0 {number(width)} {number(height)}"'
+    return in_markup(f'{head} {size} font-family="{FONT}">{"".join(inside)}</svg>\n')
 
 
 class Pictures(NamedTuple):

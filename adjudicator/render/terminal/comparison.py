@@ -15,7 +15,7 @@ from rich.text import Text
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.account import happened, verdict_label
 from adjudicator.render.summary import first_item, in_a_line, title, verdict
-from adjudicator.render.terminal.text_output import console
+from adjudicator.render.terminal.text_output import console, for_log
 from adjudicator.render.terminal.wrapping import fitted, paragraph
 from adjudicator.rules.board import Board, Player
 from adjudicator.rules.cards import Function
@@ -76,7 +76,10 @@ def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Catalogue) 
         table.add_row(*map(NoBreakText, cells), style="yellow" if differs else "")
     with out.capture() as drawn:
         out.print(table)
-    out.file.writelines(f"{line.rstrip()}\n" for line in drawn.get().splitlines())
+    for line in drawn.get().splitlines():
+        text = Text.from_ansi(line)
+        text.rstrip()
+        out.print(for_log(text), soft_wrap=True)
 
 
 def _show_list(out: Console, rows: list[tuple[Cells, bool]]) -> None:
