@@ -140,3 +140,13 @@ def test_what_is_said_of_each_act(
     valid("ruling", said)
     assert [found_in(event) for event in said["events"]] == findings, why
     assert said["after"]["red"] == after
+
+
+def test_a_move_without_a_card_is_told_as_that() -> None:
+    """`classic/gameplay.9`: the player moved and laid no card, before or after."""
+    events = [to("red 3", "red 8"), blue("lays", 2)]
+    (fault, *_) = adjudicator.adjudicate({**DM, "rulebook": "classic", "events": events}).as_dict()["events"][0][
+        "findings"
+    ]
+    assert fault["finding"] == "moved-before-card"
+    assert "without laying one" in fault["explanation"]
