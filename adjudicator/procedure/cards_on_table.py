@@ -57,7 +57,7 @@ def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
 def _replace_card(state: TableState, card: Card | None) -> None:
     """Undo what was begun with the card on the table, and put this one there."""
     if state.shared:
-        state.taken_off = TakenOff()
+        state.taken_off = state.taken_off.before_the_move()
     state.laid, state.shared, state.half = card, None, None
 
 

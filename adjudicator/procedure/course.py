@@ -22,7 +22,7 @@ from adjudicator.procedure.found_later import (
     moved_without_card,
     sent_home,
 )
-from adjudicator.procedure.hit_pieces import lifted_hit
+from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
@@ -84,6 +84,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
+        on_the_board_again(state, event)
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:

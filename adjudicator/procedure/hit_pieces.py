@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
@@ -50,6 +50,20 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
     off.aside += (Held(piece, event.at),)
     named = event.piece and event.piece._replace(camp=piece[0])
     state.meant = _by_the_hitter(state, event)._replace(piece=named)
+
+
+def on_the_board_again(state: TableState, event: Event) -> None:
+    """Forget that a piece was put into base for a move to come, if it is now moved from where it stood."""
+    off = state.taken_off
+    if event.by != state.player or not event.brings_on(state.board.base):
+        return
+    named = [piece for piece, _ in event.ends]
+    off.away = tuple(each for each in off.away if each not in off.to_be_hit or not _is_named(each, named))
+    off.to_be_hit = tuple(each for each in off.to_be_hit if not _is_named(each, named))
+
+
+def _is_named(piece: Piece, named: list[NamedPiece]) -> bool:
+    return any(each.space == piece[1] and each.camp in (None, piece[0]) for each in named)
 
 
 def put_home_before_the_card(state: TableState, event: Event) -> bool:

@@ -17,7 +17,7 @@ from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wron
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState, TakenOff
+from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -107,7 +107,7 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
     their fields."""
     touched = state.touched
-    state.shared, state.taken_off = alone.before, TakenOff()
+    state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
     if alone.before:
         note_hits(state, player, alone.before.ways[0][1], whole=False)
     done = len(alone.before.ways[0][1].moves) if alone.before else 0
@@ -126,10 +126,13 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     if remarks:
         return [*remarks, *card_on_table(state, card)]
     for n, event in enumerate(waiting, 1):
-        if state.laid is None:
-            return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
-        remarks += _carry_out(state, event, card)
+        used_up = state.laid is None
+        fault = [Remark(Finding("not-the-cards-move"), event.by, card=card.name)] if used_up else []
+        remarks += fault or _carry_out(state, event, card)
+        if used_up:
+            break
+    state.later = after_the_card
     if state.laid is None:
         return remarks
     if state.shared and (wrong := first_wrong(remarks)):

@@ -90,7 +90,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
     is_free = all(held.went_back for held in in_hand)
     foreign = any(
-        may_move(state.rules, state.table, event.by, *held.piece) for held in in_hand if held.piece not in _hit(state)
+        may_move(state.rules, state.table_now, event.by, *held.piece)
+        for held in in_hand
+        if held.piece not in _hit(state)
     )
     is_another = not is_free and (event.by != state.taken_off.by or foreign)
     if not others and is_waiting and (home or is_free) and not is_another:

@@ -65,6 +65,10 @@ class TakenOff:
     by: str = ""
     """The player who made the last move."""
 
+    def before_the_move(self) -> TakenOff:
+        """Return the pieces put into base for a move still to come; those that parts of a card have hit stand again."""
+        return TakenOff(away=tuple(piece for piece in self.away if piece in self.to_be_hit), to_be_hit=self.to_be_hit)
+
 
 class SplitByHand(NamedTuple):
     """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
