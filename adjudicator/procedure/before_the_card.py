@@ -84,7 +84,7 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    earlier = state.pending[:-1]
+    earlier, is_swap = state.pending[:-1], event.act == Act.SWAPS or event.as_swap
     before = [_piece(state, each.by, named) for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
         if _piece(state, event.by, named) is None and any(landed_camps(state, each, named) for each in earlier):
@@ -93,8 +93,8 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and piece not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
-        elif lifting.any_piece_binds(state) or (event.act != Act.SWAPS and number == 0):
-            refused = _foreign_moved(state, event) if event.act != Act.SWAPS and number == 0 else []
+        elif lifting.any_piece_binds(state) or (number == 0 and not is_swap):
+            refused = _foreign_moved(state, event) if number == 0 and not is_swap else []
             touched = first or (lifting.any_piece_binds(state) and piece not in before)
             remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
             lifting.is_put_down(state, piece)

@@ -57,7 +57,15 @@ def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tupl
 def sends_home(state: TableState, event: Event) -> bool:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
     (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
+    if event.act == Act.LIFTS and not _goes_home_next(state, event):
+        return False
     return any(_carries_out(state, event, due) for due in state.penalties if event.by == due.by)
+
+
+def _goes_home_next(state: TableState, event: Event) -> bool:
+    """Return whether the player puts down next into base, or nothing any more."""
+    own = (later.to for later in state.later if later.may_be_by(event.by) and later.act == Act.PUTS_DOWN)
+    return next(own, state.board.base) == state.board.base
 
 
 def sends_home_another(state: TableState, event: Event) -> list[Remark]:

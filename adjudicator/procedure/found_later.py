@@ -160,8 +160,8 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
 
 
 def _is_swap(event: Event, following: Event) -> bool:
-    """Return whether two moves put each piece where the other one stood, and the document calls the first a swap."""
-    if len(event.ends) != 1 or len(following.ends) != 1 or not event.as_swap:
+    """Return whether two moves put each piece where the other one stood."""
+    if len(event.ends) != 1 or len(following.ends) != 1:
         return False
     (one, to), (other, back) = event.ends[0], following.ends[0]
     return (to, back) == (other.space, one.space)

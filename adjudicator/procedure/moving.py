@@ -13,7 +13,7 @@ from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
-from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wrong_move, swaps_back
+from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
@@ -124,6 +124,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     after_the_card, touched, taken_off = state.later, state.touched, replace(state.taken_off)
     remarks: list[Remark] = _refused_together(state, waiting, card)
     if remarks:
+        note_moved_first(state, waiting)
         return [*remarks, *card_on_table(state, card)]
     for n, event in enumerate(waiting, 1):
         state.later = (*waiting[n:], *after_the_card)
@@ -138,6 +139,8 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     if state.shared and (wrong := first_wrong(remarks)):
         # No play of the card begins with all of them.
         state.shared, state.touched, state.taken_off, remarks = None, touched, taken_off, [wrong]
+    if first_wrong(remarks) and not state.shared and not state.half:
+        note_moved_first(state, waiting)
     if state.shared is None or state.plays(card):
         return remarks + card_on_table(state, card)
     alone, state.shared = state.shared, None  # Nothing completes this share: its player says next that it stops there.

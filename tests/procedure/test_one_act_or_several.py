@@ -129,6 +129,42 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [["hand-thrown-in-part"]],
         ["base", "base", "base", "goal 1"],
     ),
+    (
+        "classic/space-15.3: a miscount onto another's 0/15, found later, hits the piece on 15",
+        {**DM, "rulebook": "classic", "pieces": {"red": ["red 3", "red 9"], "yellow": ["15"], "blue": ["blue 2"]}},
+        [{"lays": 5}, to("red 9", "yellow 0/15"), blue("lays", 2)],
+        [[], ["not-where-claimed", "no-rule"], []],
+        ["base", "base", "red 3", "yellow 0/15"],
+    ),
+    (
+        "classic/gameplay.15: a piece of the talker is lifted for a swap, not for the penalty",
+        {**DM, "rulebook": "classic", "hands": {"blue": ["swap"]}},
+        [
+            *({"talks": "game", "by": "red"}, {"lays": 5}, {"moves": "red 3"}, blue("lays", "swap")),
+            *(blue("lifts", {"red": "red 9"}), blue("puts-down", "blue 2")),
+            *(blue("lifts", "blue 2"), blue("puts-down", "red 9")),
+        ],
+        [["talked", "piece-sent-home"], [], [], [], ["no-rule"], [], ["no-rule"], []],
+        ["base", "base", "blue 2", "red 8"],
+    ),
+    (
+        "dm-2023/fair-play.1.1: a piece moved before a card that does not fit is moved on from there",
+        {**DM, "hand": [9, 3]},
+        [to("red 3", "red 6"), {"lays": 9}, to("red 6", "red 12")],
+        [["no-rule", "piece-binds"], ["not-where-claimed", "card-binds"], []],
+        ["base", "base", "red 12", "red 9"],
+    ),
+    (
+        "dm-2023/swap-card.1: two pieces of others are swapped before the card, in two moves",
+        {**DM, "pieces": {**DM["pieces"], "green": ["yellow 6"]}, "hand": ["swap"]},
+        [
+            {"moves": {"move": {"green": "yellow 6"}, "to": "blue 2", "as": "swap"}},
+            {"moves": {"move": {"blue": "blue 2"}, "to": "yellow 6", "as": "swap"}},
+            {"lays": "swap"},
+        ],
+        [["no-rule"], [], []],
+        STAND,
+    ),
 ]
 
 

@@ -14,7 +14,7 @@ from tests.second_opinion.events.going_on import (
     table_now,
     taken_up,
 )
-from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
+from tests.second_opinion.events.possible import bound, hand_ways, open_ways, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
@@ -313,7 +313,16 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         said.binds.clear()  # they bind since they were moved
         state.hit = []
         state.ways = ways_with(state, said.by, state.laid)
+    if said.faults and not state.claims:
+        moved = [claim for claims, _ in early for claim in claims]
+        state.misplaced = [Misplaced(each[:2], each.to) for each in moved if each.to and each[:2] in table_now(state)]
+    claims, ways = state.claims, state.ways
+    alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
+    if alone:  # nothing completes these parts, and the card is judged without them
+        state.claims, state.ways = [], usable(state, said.by, [state.laid])
     cards.follow(state, said)
+    if alone:
+        state.claims, state.ways = claims, ways
 
 
 def stop(state: State, said: Said) -> None:
