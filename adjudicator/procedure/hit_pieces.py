@@ -38,6 +38,14 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
 
+def is_hit(state: TableState, event: Event, named: NamedPiece) -> bool:
+    """Return whether the player names an own piece that the last move sent home and nobody took off."""
+    own = state.board.players[event.by].camps
+    camps = own if named.camp is None else (named.camp,)
+    hit = any(piece in state.taken_off.hit for piece in ((camp, named.space) for camp in camps))
+    return hit and isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
+
+
 def take_off(state: TableState, event: Event, piece: Piece) -> None:
     """Take a hit piece off the board; if it was guessed to be in base, another one went there."""
     off = state.taken_off

@@ -12,7 +12,7 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
-from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
+from adjudicator.procedure.hit_pieces import is_hit, lifted_for_nothing, note_hits
 from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
@@ -31,6 +31,9 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, first)
     for part in event.parts:
         swap_by_hand.ask_which(state, event, part.piece)
+    if event.act == Act.SWAPS and (hit := next((each for each, _ in event.ends if is_hit(state, event, each)), None)):
+        camp = hit.camp if hit.camp is not None else state.board.players[event.by].camps[0]
+        return [Remark(Finding("hit-goes-home"), event.by, piece=(camp, hit.space))]
     if swaps_back(state, event):
         return []
     named = event

@@ -81,8 +81,10 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     home = event.to == state.board.base
     in_turn = event.by == state.player
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
-    was_hit = [held for held in in_hand if home and held.piece in state.taken_off.hit]
-    if was_hit:
+    was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
+    if was_hit and not home and was_hit[0] is in_hand[-1] and event.by != state.player:
+        return [Remark(Finding("hit-goes-home"), event.by, piece=was_hit[0].piece)]
+    if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
@@ -97,7 +99,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     is_another = not is_free and (event.by != state.taken_off.by or foreign)
     if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
-    if not others and hit_pieces.put_home_before_the_card(state, event):
+    if not others and not foreign and hit_pieces.put_home_before_the_card(state, event):
         return []
     if not hit:
         return None

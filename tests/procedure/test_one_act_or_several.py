@@ -165,6 +165,34 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         [["no-rule"], [], []],
         STAND,
     ),
+    (
+        "classic/gameplay.15: the talker's piece that is hit is taken off first, and the penalty follows",
+        {**DM, "rulebook": "classic", "pieces": {"red": ["red 3", "red 9"], "blue": ["red 4", "blue 2"]}, "hand": [3]},
+        [
+            *({"talks": "game", "by": "red"}, {"lays": 3}, {"moves": "red 3"}, blue("lays", 2)),
+            *(blue("moves", {"move": {"red": "red 6"}, "to": "base"}), blue("moves", "red 4")),
+            blue("moves", {"move": {"red": "red 9"}, "to": "base"}),
+        ],
+        [["talked", "piece-sent-home"], [], [], [], [], [], []],
+        ["base", "base", "base", "base"],
+    ),
+    (
+        "classic/gameplay.15: the penalty takes a piece that was just moved before its card",
+        {**DM, "rulebook": "classic", "hand": [3]},
+        [
+            *({"talks": "game", "by": "red"}, to("red 3", "red 6")),
+            *(blue("moves", {"move": {"red": "red 6"}, "to": "base"}), {"lays": 3}),
+        ],
+        [["talked", "piece-sent-home"], ["moved-before-card", "three-cards"], [], ["card-binds"]],
+        ["base", "base", "base", "red 9"],
+    ),
+    (
+        "classic/track.1: a hit piece that nobody took off is swapped by its owner",
+        {**DM, "pieces": {"red": ["red 3", "red 9"], "blue": ["red 8"]}, "hands": {"blue": ["swap"]}},
+        [{"lays": 5}, to("red 3", "red 8"), blue("lays", "swap"), blue("swaps", ["red 8", {"red": "red 9"}])],
+        [["card-binds"], [], ["card-binds"], ["hit-goes-home"]],
+        ["base", "base", "red 8", "red 9"],
+    ),
 ]
 
 

@@ -30,6 +30,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
+    if state.claims and state.laid is not None:
+        state.hit = []  # what was begun is undone
     early, state.early, state.claims = state.early, [], []
     state.laid, state.ways = card, ways_with(state, player, card)
     if early:

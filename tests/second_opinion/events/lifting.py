@@ -22,6 +22,8 @@ def lift(state: State, said: Said, place: Place) -> None:
     else:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
+        if too_early and "foreign-piece" in state.silent - silent:
+            state.foreign.remove(place)
         if too_early:
             state.silent = silent  # The rule on lifting is the rule on this piece.
 
