@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
 
 
-_KEY = re.compile(r"""(?m)(?:^|[{,])\s*["']?(rulebook|questions|deals|expect)["']?\s*:""")
+_KEY = re.compile(r"""(?m)(?:^[ \t]*|[{,]\s*)["']?(rulebook|questions|deals|expect)["']?\s*:""")
 """The keys that mark a case, in YAML or JSON."""
 
 
@@ -21,8 +21,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect YAML files that look like cases."""
     if file_path.suffix not in (".yaml", ".yml"):
         return None
+    from adjudicator.documents.yaml_reader import MOST_BYTES
+
     try:
-        text = file_path.read_text(encoding="utf-8-sig")
+        with file_path.open(encoding="utf-8-sig") as file:
+            text = file.read(MOST_BYTES)
     except (OSError, UnicodeDecodeError):
         return None
     keys = set(_KEY.findall(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.cases import pytest_plugin
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.expectation import _match
 from adjudicator.cases.files import find
@@ -123,6 +125,13 @@ def test_a_missing_case_lets_a_mutant_survive(tmp_path: Path) -> None:
 
 
 pytest_plugins = ["pytester"]
+
+
+def test_the_plugin_passes_over_empty_lines_in_time(tmp_path: Path) -> None:
+    (tmp_path / "blank.yaml").write_text("a: 1\n" + "\n" * 300_000, encoding="utf-8")
+    begin = time.process_time()
+    assert pytest_plugin.pytest_collect_file(tmp_path / "blank.yaml", None) is None  # type: ignore[arg-type]
+    assert time.process_time() - begin < 2
 
 
 def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
