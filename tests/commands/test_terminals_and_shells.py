@@ -160,7 +160,7 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
 
 
-@pytest.mark.parametrize("locale", ["C", "POSIX"])
+@pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}, {"LC_ALL": "", "LANG": "C"}], ids=str)
 @pytest.mark.parametrize(
     "words",
     [
@@ -170,9 +170,9 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
     ],
     ids=" ".join,
 )
-def test_a_terminal_of_a_system_without_a_language_gets_plain_signs(locale: str, words: list[str]) -> None:
+def test_a_terminal_of_a_system_without_a_language_gets_plain_signs(locale: dict[str, str], words: list[str]) -> None:
     """Python takes such a system for one with UTF-8."""
-    shown = on_a_terminal(*words, errors=True, LC_ALL=locale)
+    shown = on_a_terminal(*words, errors=True, **locale)
     assert (shown.isascii(), len(shown) > 20) == (True, True), shown
 
 
