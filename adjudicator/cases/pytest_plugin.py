@@ -41,13 +41,16 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         from adjudicator.cases.case import questions
         from adjudicator.documents.problems import BadDocument
+        from adjudicator.documents.safe_text import for_log, one_line
 
         try:
             found = questions(self.path)
         except BadDocument as bad:
             raise self.CollectError(str(bad)) from None
         for question in found:
-            name = f"{question.number + 1}: {question.ask}" if question.ask else str(question.number + 1)
+            # What pytest prints stands in the log of a build server, and it splits names at a double colon.
+            ask = for_log(one_line(question.ask)).replace("::", ": :")
+            name = f"{question.number + 1}: {ask}" if ask else str(question.number + 1)
             yield CaseItem.from_parent(self, name=name, question=question)
 
 
@@ -68,10 +71,11 @@ class CaseItem(pytest.Item):
         if not isinstance(excinfo.value, CaseFailedError):
             return super().repr_failure(excinfo, style)
         from adjudicator.cases.report import failure_lines
+        from adjudicator.documents.safe_text import for_log, one_line
         from adjudicator.locales.catalogue import catalogue
 
         lines = failure_lines(excinfo.value.outcome, catalogue("en"))
-        return "\n".join([f"{self.question.name}: {self.question.ask}", *lines])
+        return "\n".join(map(for_log, [f"{self.question.name}: {one_line(self.question.ask)}", *lines]))
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.question.line - 1, self.name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -132,6 +133,17 @@ def test_the_plugin_passes_over_empty_lines_in_time(tmp_path: Path) -> None:
     begin = time.process_time()
     assert pytest_plugin.pytest_collect_file(tmp_path / "blank.yaml", None) is None  # type: ignore[arg-type]
     assert time.process_time() - begin < 2
+
+
+def test_the_plugin_prints_no_command_for_a_build_server(pytester: pytest.Pytester) -> None:
+    play = {"card": 5, "move": "goal 1"}
+    asked = {"ask": "first\n::error::boo\n##[error]foo", "play": play, "expect": {"verdict": "legal"}}
+    pytester.makefile(".yaml", case=_yaml({**TABLE, "questions": [asked]}))
+    done = pytester.runpytest("-p", "no:cacheprovider", "--junit-xml=out.xml")
+    done.assert_outcomes(failed=1)
+    assert not re.search(r"(?m)^\s*::|##\[", done.stdout.str())
+    (case,) = ElementTree.parse(pytester.path / "out.xml").iter("testcase")
+    assert case.attrib["name"].startswith("1: first : :error: :boo ## [error]foo")
 
 
 def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
