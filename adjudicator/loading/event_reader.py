@@ -36,7 +36,7 @@ class EventReader(PlayReader):
         act = acts[0]
         for key, belongs in (("finger", (Act.SWAPS, Act.MOVES, Act.PUTS_DOWN)), ("looks", (Act.CLOCK,))):
             if key in entry and act not in belongs:
-                self.report("not-with-this-act", (*at, key), key=True, name=key, act=belongs[0].value)
+                self.report("not-with-this-act", (*at, key), key=True, name=key, act=[each.value for each in belongs])
         by = self.player(entry["by"], (*at, "by")) if "by" in entry else ""
         value = entry[act]
         if value is None or by is None:

@@ -34,7 +34,7 @@ PROBLEMS = {
     "open-quote": "Anførselstegnet, der begynder her, bliver aldrig lukket.",
     "open-bracket": "Parentesen, der begynder her, bliver ikke lukket, eller der mangler et komma i den.",
     "comma-missing": "Der mangler et komma eller en slutparentes før dette.",
-    "no-colon": "Her mangler et kolon: Hver nøgle skrives `nøgle: værdi`, hvert led i en liste `- værdi`.",
+    "no-colon": "Her mangler et kolon med et mellemrum efter: Hver nøgle skrives `nøgle: værdi`, hvert led i en liste `- værdi`.",
     "stray-colon": "Her kan der ikke stå et kolon; se efter indrykningen, eller sæt teksten i anførselstegn.",
     "bad-indent": "Dette hører ikke til det foregående; se efter, hvor langt linjen er rykket ind.",
     "left-over": "Dette kan ikke følge efter det, der står før det på linjen.",

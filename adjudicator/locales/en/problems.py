@@ -22,7 +22,7 @@ PROBLEMS = {
     "open-quote": "The quotation mark that opens here is never closed.",
     "open-bracket": "The bracket that opens here is not closed, or a comma is missing in it.",
     "comma-missing": "A comma or a closing bracket is missing before this.",
-    "no-colon": "A colon is missing here: every key is written as `key: value`, every part of a list as `- value`.",
+    "no-colon": "A colon with a blank after it is missing here: every key is written as `key: value`, every part of a list as `- value`.",
     "stray-colon": "A colon cannot stand here; check how far the line is indented, or put the text in quotes.",
     "bad-indent": "This does not belong to what stands before it; check how far the line is indented.",
     "left-over": "This cannot follow what stands before it on the line.",

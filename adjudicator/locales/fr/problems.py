@@ -23,7 +23,7 @@ PROBLEMS = {
     "open-quote": "Le guillemet ouvert ici n’est jamais refermé.",
     "open-bracket": "Le crochet ouvert ici n’est pas refermé, ou il y manque une virgule.",
     "comma-missing": "Il manque une virgule ou un crochet fermant avant ceci.",
-    "no-colon": "Il manque ici un deux-points : toute clé s’écrit `clé: valeur`.",
+    "no-colon": "Il manque ici un deux-points suivi d’une espace : toute clé s’écrit `clé: valeur`.",
     "stray-colon": "Un deux-points ne peut pas se trouver ici ; vérifiez le retrait de la ligne, ou mettez le texte entre guillemets.",
     "bad-indent": "Ceci ne se rattache pas à ce qui précède ; vérifiez le retrait de la ligne.",
     "left-over": "Ceci ne peut pas suivre ce qui précède sur la ligne.",

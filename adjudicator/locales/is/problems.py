@@ -22,7 +22,7 @@ PROBLEMS = {
     "open-quote": "Gæsalöppunum sem opnast hér er aldrei lokað.",
     "open-bracket": "Sviganum sem opnast hér er ekki lokað, eða í hann vantar kommu.",
     "comma-missing": "Á undan þessu vantar kommu eða lokasviga.",
-    "no-colon": "Hér vantar tvípunkt: hver lykill er skrifaður `lykill: gildi`, hver liður í lista `- gildi`.",
+    "no-colon": "Hér vantar tvípunkt með bili á eftir: hver lykill er skrifaður `lykill: gildi`, hver liður í lista `- gildi`.",
     "stray-colon": "Tvípunktur getur ekki staðið hér; athugaðu inndrátt línunnar eða settu textann í gæsalappir.",
     "bad-indent": "Þetta á ekki við það sem á undan fer; athugaðu inndrátt línunnar.",
     "left-over": "Þetta getur ekki komið á eftir því sem stendur á undan í línunni.",
