@@ -137,7 +137,7 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
 def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
     """Yield missing keys, except those that are present but misspelt: `_unknown_keys` reports these."""
     inside = error.parent is not None and error.parent.absolute_path == error.absolute_path
-    known = (error.parent if inside else error).schema.get("properties", {})
+    known = {**(error.parent.schema.get("properties", {}) if inside else {}), **error.schema.get("properties", {})}
     unknown = islice((key for key in error.instance if key not in known), MOST_PROBLEMS)
     misspelt = {_near_key(key, known, error.instance) for key in unknown}
     for key in error.validator_value:

@@ -65,6 +65,12 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + "pieces: {}\nevents: [{moves: red 3, to: red 8}]\n",
             "Write it as `{moves: {move: red 3, to: red 8}}`.",
         ),
+        (TABLE + "pieces: {}\nevents: [{moves: {bluu: red 8}}]\n", "4:19: There is no colour or camp `bluu`."),
+        (TABLE + "pieces: {}\nevents: [{moves: {blue: QQQ}}]\n", "4:25: `QQQ` is not a space"),
+        (
+            TABLE + "pieces: {}\nevents: [{moves: {movee: red 3, to: red 8}}]\n",
+            "4:19: `movee` is not a key here. Did you mean `move`?",
+        ),
         (TABLE + "pieces: {}\nevents: [{lays: 5, finger: true}]\n", "`finger` belongs to `swaps, moves, puts-down`."),
         (
             TABLE + "pieces: {}\nexpect: {verdict: legal}\n",

@@ -132,7 +132,7 @@ PROBLEMS = {
     "rulebook-unreadable": "Regelsættet `{name}` kan ikke læses: {why}.",
     "not-a-rulebook": "`{name}` er ikke et regelsæt; `adjudicator check` på filen fortæller mere.",
     "extends-too-long": "Regelsæt, der bygger på hinanden, må højst gå {most} led tilbage og ikke i ring.",
-    "id-taken": "`{name}` er navnet på et medfølgende regelsæt eller en tekst; vælg et andet.",
+    "id-taken": "`{name}` er navnet på et medfølgende regelsæt eller en tekst, eller på de regler, der bygges på; vælg et andet.",
     "answered-twice": "`{topic}` er besvaret med `{name}`, som ikke samtidig kan være omtvistet.",
     "reading-uncited": "Filen besvarer {topic} med `{name}` uden at henvise til noget: Giv tolkningen `cites`, eller henvis for det, den fører til.",
     "named-twice": "`{name}` er allerede navnet på {other}.",

@@ -132,7 +132,7 @@ PROBLEMS = {
     "rulebook-unreadable": "The rulebook `{name}` cannot be read: {why}.",
     "not-a-rulebook": "`{name}` is not a rulebook; `adjudicator check` on it tells more.",
     "extends-too-long": "Rulebooks that extend one another may be {most} deep, and not in a circle.",
-    "id-taken": "`{name}` is the name of a shipped rulebook or text; choose another.",
+    "id-taken": "`{name}` is the name of a shipped rulebook or text, or of the rules that are extended; choose another.",
     "answered-twice": "`{topic}` is answered with `{name}`, which cannot be contested at the same time.",
     "reading-uncited": "The file answers {topic} with `{name}` and cites nothing for it: give the reading `cites`, or cite what it produces.",
     "named-twice": "`{name}` already names {other}.",

@@ -133,7 +133,7 @@ PROBLEMS = {
     "rulebook-unreadable": "Le règlement `{name}` ne peut pas être lu : {why}.",
     "not-a-rulebook": "`{name}` n’est pas un règlement ; `adjudicator check` sur ce fichier en dit plus.",
     "extends-too-long": "Des règlements qui s’étendent l’un l’autre peuvent former une suite de {most} au plus, et jamais un cercle.",
-    "id-taken": "`{name}` est le nom d’un règlement ou d’un texte fourni ; choisissez-en un autre.",
+    "id-taken": "`{name}` est le nom d’un règlement ou d’un texte fourni, ou des règles étendues ; choisissez-en un autre.",
     "answered-twice": "La réponse à `{topic}` est `{name}`, qui ne peut pas être en même temps controversée.",
     "reading-uncited": "Le fichier répond à {topic} par `{name}` sans rien citer : donnez à l’interprétation un `cites`, ou citez un point pour ce qu’elle produit.",
     "named-twice": "`{name}` désigne déjà {other}.",

@@ -132,7 +132,7 @@ PROBLEMS = {
     "rulebook-unreadable": "Ekki er hægt að lesa reglubókina `{name}`: {why}.",
     "not-a-rulebook": "`{name}` er ekki reglubók; `adjudicator check` á skrána segir meira.",
     "extends-too-long": "Reglubækur sem auka hver við aðra mega ekki mynda lengri keðju en {most} og ekki hring.",
-    "id-taken": "`{name}` er heiti á meðfylgjandi reglubók eða texta; veldu annað.",
+    "id-taken": "`{name}` er heiti á meðfylgjandi reglubók eða texta, eða á reglunum sem byggt er á; veldu annað.",
     "answered-twice": "`{topic}` er svarað með `{name}`, og sú túlkun getur þá ekki um leið verið umdeild.",
     "reading-uncited": "Skráin svarar {topic} með `{name}` en vísar ekki til neins: láttu túlkunina hafa `cites`, eða vísaðu til heimildar um það sem af henni leiðir.",
     "named-twice": "`{name}` er þegar heiti á öðru: {other}.",
