@@ -250,7 +250,10 @@ OF_KEYS = "3:{}: This should be of type keys with values, not text. Write it as 
         ),
         ("pieces:\n  red:[goal 1]", OF_KEYS.format(3, "red: [goal 1]")),
         ("pieces: {}\nplay: 5 goal 4", OF_KEYS.format(7, "{card: 5, move: goal 4}")),
-        ("pieces:\n  red:\n  - goal 4\n  -goal 1", "5:3: A colon is missing here: every key is written as"),
+        (
+            "pieces:\n  red:\n  - goal 4\n  -goal 1",
+            "5:3: A colon with a blank after it is missing here: every key is written as",
+        ),
         ("pieces: {}\nquestions: [{expect: {verdict: legal}}]", "(1 in all): choose one with `--question`"),
         ("extends: duo\nid: house", "These are rules and no position: a position plays by them with `rulebook: "),
     ],
