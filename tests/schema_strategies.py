@@ -46,7 +46,8 @@ class Maker:
     def made(self, schema: Schema, root: Schema, key: str = "") -> Made:
         """Return a strategy for anything that fits a schema."""
         if "$ref" in schema:
-            return self._named(schema["$ref"], root)
+            named = self._named(schema["$ref"], root)
+            return named.filter(bool) if "minProperties" in schema else named
         if "const" in schema:
             return st.just(schema["const"])
         if "enum" in schema:

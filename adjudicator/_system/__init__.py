@@ -10,5 +10,5 @@ Nothing here knows the game, a document or a command, and nothing here imports a
 | where shipped files are | `paths.py` |
 | the language to answer in | `language_setting.py` |
 | terminals without UTF-8, their size | `ascii_fallback.py`; `terminal_size.py` |
-| caches that do not grow for ever | `bounded_cache.py` |
+| caches that do not grow for ever; lists that are never in memory as a whole | `bounded_cache.py`; `lazy_list.py` |
 """

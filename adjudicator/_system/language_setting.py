@@ -23,9 +23,11 @@ def from_environment(environ: Mapping[str, str] = os.environ) -> str:
 def is_utf8(environ: Mapping[str, str] = os.environ) -> bool:
     """Return whether the system's language is written in UTF-8; without one it is.
 
-    Python's own encoding does not say so: under `LC_ALL=C` it is UTF-8.
+    Python's own encoding does not say so: under `LC_ALL=C` it is UTF-8. Nor does LC_CTYPE=C.UTF-8: Python sets that
+    itself, also where LANG is C.
     """
-    locale = next((value for name in ("LC_ALL", "LC_CTYPE", "LANG") if (value := environ.get(name))), "UTF-8")
+    names = ("LC_ALL", "LANG") if environ.get("LC_CTYPE") == "C.UTF-8" else ("LC_ALL", "LC_CTYPE", "LANG")
+    locale = next((value for name in names if (value := environ.get(name))), "UTF-8")
     return "utf" in locale.lower()
 
 

@@ -106,7 +106,7 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     faults = form_problems("case", source)
     problems = _UniqueProblems().note_all(faults)
     without_faults = source.without_faults(faults)
-    problems.note_all(_unknown_in_the_table(without_faults, faults))
+    problems.note_all(_wrong_in_the_table(without_faults, faults))
     found: list[ReadQuestion] = []
     for n, data in enumerate(without_faults.data.get("questions") or ()):
         own_faults = [fault._replace(at=fault.at[2:]) for fault in faults if fault.at[:2] == ("questions", n)]
@@ -125,14 +125,22 @@ def _check_case(source: Source) -> list[ReadQuestion]:
     return found
 
 
-def _unknown_in_the_table(source: Source, faults: ProblemList) -> Iterator[Problem]:
-    """Yield the names in a case's own position that nothing bears, though every question may have others instead."""
+def _wrong_in_the_table(source: Source, faults: ProblemList) -> Iterator[Problem]:
+    """Yield what is wrong in a case's own position, though every question may have something else instead: names that
+    nothing bears, hands, pieces and readings. Its play and events need not fit the table, nor the hands each other."""
     table = {key: value for key, value in source.data.items() if key != "questions"}
     try:
-        of_the_table = ProblemList(fault for fault in faults if fault.at[:1] != ("questions",))
-        read_despite_faults(source._replace(data=table), of_the_table)
+        own_faults = ProblemList(fault for fault in faults if fault.at[:1] != ("questions",))
+        read_despite_faults(source._replace(data=table), own_faults)
     except BadDocument as bad:
-        yield from (problem for problem in bad.problems if problem.code.startswith(("unknown-", "no-such-field")))
+        asked = [question or {} for question in source.data.get("questions") or ()]
+        verdicts = [(question.get("expect") or {}).get("verdict") for question in asked]
+        for problem in bad.problems:
+            is_name = problem.code.startswith(("unknown-", "no-such-field"))
+            of_table = problem.at[:1] not in ((), ("play",), ("events",))
+            may_be_asked = problem.code in IMPOSSIBLE and "impossible" in verdicts
+            if is_name or (of_table and problem.code not in ("missing-key", "hand-twice") and not may_be_asked):
+                yield problem
 
 
 def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
 
 
-_KEY = re.compile(r"""(?m)(?:^|[{,])\s*["']?(rulebook|questions|deals|expect)["']?\s*:""")
+_KEY = re.compile(r"""(?m)(?:^[ \t]*|[{,]\s*)["']?(rulebook|questions|deals|expect)["']?\s*:""")
 """The keys that mark a case, in YAML or JSON."""
 
 
@@ -21,8 +21,11 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """Collect YAML files that look like cases."""
     if file_path.suffix not in (".yaml", ".yml"):
         return None
+    from adjudicator.documents.yaml_reader import MOST_BYTES
+
     try:
-        text = file_path.read_text(encoding="utf-8-sig")
+        with file_path.open(encoding="utf-8-sig") as file:
+            text = file.read(MOST_BYTES)
     except (OSError, UnicodeDecodeError):
         return None
     keys = set(_KEY.findall(text))
@@ -38,13 +41,16 @@ class CaseFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         from adjudicator.cases.case import questions
         from adjudicator.documents.problems import BadDocument
+        from adjudicator.documents.safe_text import for_log, one_line
 
         try:
             found = questions(self.path)
         except BadDocument as bad:
             raise self.CollectError(str(bad)) from None
         for question in found:
-            name = f"{question.number + 1}: {question.ask}" if question.ask else str(question.number + 1)
+            # What pytest prints stands in the log of a build server, and it splits names at a double colon.
+            ask = for_log(one_line(question.ask)).replace("::", ": :")
+            name = f"{question.number + 1}: {ask}" if ask else str(question.number + 1)
             yield CaseItem.from_parent(self, name=name, question=question)
 
 
@@ -65,10 +71,11 @@ class CaseItem(pytest.Item):
         if not isinstance(excinfo.value, CaseFailedError):
             return super().repr_failure(excinfo, style)
         from adjudicator.cases.report import failure_lines
+        from adjudicator.documents.safe_text import for_log, one_line
         from adjudicator.locales.catalogue import catalogue
 
         lines = failure_lines(excinfo.value.outcome, catalogue("en"))
-        return "\n".join([f"{self.question.name}: {self.question.ask}", *lines])
+        return "\n".join(map(for_log, [f"{self.question.name}: {one_line(self.question.ask)}", *lines]))
 
     def reportinfo(self) -> tuple[Path, int, str]:
         return self.path, self.question.line - 1, self.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from adjudicator._system.lazy_list import LazyList
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.expectation import cited_by
 from adjudicator.documents.problems import Problem
@@ -13,7 +14,7 @@ from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.text_output import Paper
 
 if TYPE_CHECKING:
-    from adjudicator.cases.run import QuestionResult, RunResults
+    from adjudicator.cases.run import RunResults
 
 Json = dict[str, Any]
 
@@ -116,23 +117,9 @@ def as_dict(results: RunResults, lang: str) -> Json:
     return {
         "questions": results.questions,
         "failed": len(failures),
-        "failures": _LazyFailures(failures),
+        "failures": LazyList(lambda failure: failure.as_dict(), failures),
         "problems": [problem.as_dict(lang) for problem in results.problems],
     }
-
-
-class _LazyFailures(list[Json]):
-    """A list for the JSON encoder that unpacks one entry at a time: all of them would fill the memory."""
-
-    def __init__(self, failures: list[QuestionResult]) -> None:
-        super().__init__()
-        self.failures = failures
-
-    def __len__(self) -> int:
-        return len(self.failures)
-
-    def __iter__(self) -> Iterator[Json]:
-        return (failure.as_dict() for failure in self.failures)
 
 
 def failure_as_dict(outcome: Outcome, lang: str) -> Json:

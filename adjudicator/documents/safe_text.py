@@ -6,7 +6,7 @@ import re
 
 NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Spaces that French sets before some signs; harmless, though not printable in Python's sense."""
-_COMMAND = re.compile(r"^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)", re.IGNORECASE)
+_COMMAND = r"(?i)^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)"
 _BREAKING = re.compile(rf"[^\S{NO_BREAK}]+")
 
 
@@ -31,7 +31,7 @@ def command_breaks(line: str) -> list[int]:
     """
     if "::" not in line and "##" not in line:
         return []
-    return [found.end() for found in _COMMAND.finditer(line)]
+    return [found.end() for found in re.finditer(_COMMAND, line)]
 
 
 def for_log(line: str) -> str:
@@ -44,7 +44,7 @@ def for_log(line: str) -> str:
 
 def in_markup(text: str) -> str:
     """Write HTML, SVG or XML so that no text in it is a command for a build server; no line of it begins with one."""
-    return _COMMAND.sub(lambda found: f"{found[0][:-1]}&#{ord(found[0][-1])};", text)
+    return re.sub(_COMMAND, lambda found: f"{found[0][:-1]}&#{ord(found[0][-1])};", text)
 
 
 def sign_name(sign: str) -> str:
@@ -55,7 +55,7 @@ def sign_name(sign: str) -> str:
 def harmless(text: str) -> str:
     """Escape in JSON text the control characters, line ends excepted, and commands for a build server."""
     if "##" in text:
-        text = _COMMAND.sub(lambda found: found[0].replace("##", r"#\u0023"), text)
+        text = re.sub(_COMMAND, lambda found: found[0].replace("##", r"#\u0023"), text)
     if text.isprintable():
         return text
     allowed = f"\n{NO_BREAK}"

@@ -116,6 +116,13 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
             if "events" in at and key == "steps" and "move" in error.instance:
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
                 continue
+            if "events" in at and key in ("to", "as") and isinstance(error.instance.get("moves"), str | int):
+                example = f"{{moves: {{move: {error.instance['moves']}, {key}: {error.instance[key]}}}}}"[:80]
+                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
+                continue
+            if not at and key == "expect":
+                yield source.problem("unknown-key", (key,), key=True, name=key, near="questions")
+                continue
             # In braces, a key without a space after its colon is read with its value.
             glued, colon, value = key.partition(":")
             if colon and glued in known:
@@ -130,7 +137,7 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
 def _missing_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
     """Yield missing keys, except those that are present but misspelt: `_unknown_keys` reports these."""
     inside = error.parent is not None and error.parent.absolute_path == error.absolute_path
-    known = (error.parent if inside else error).schema.get("properties", {})
+    known = {**(error.parent.schema.get("properties", {}) if inside else {}), **error.schema.get("properties", {})}
     unknown = islice((key for key in error.instance if key not in known), MOST_PROBLEMS)
     misspelt = {_near_key(key, known, error.instance) for key in unknown}
     for key in error.validator_value:

@@ -19,6 +19,13 @@ class EventReader(PlayReader):
 
     around_the_move = False
     """Whether an event is being read, and not the play in dispute."""
+    short: At = ()
+    """The place of a piece that stands for `{move: piece}`."""
+
+    def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
+        if self.short and at[: len(self.short) + 1] == (*self.short, "move"):
+            at = (*self.short, *at[len(self.short) + 1 :])
+        super().report(code, at, key, cites, **params)
 
     def events(self) -> tuple[Event, ...]:
         """Return the events, without those that cannot be read."""
@@ -36,7 +43,7 @@ class EventReader(PlayReader):
         act = acts[0]
         for key, belongs in (("finger", (Act.SWAPS, Act.MOVES, Act.PUTS_DOWN)), ("looks", (Act.CLOCK,))):
             if key in entry and act not in belongs:
-                self.report("not-with-this-act", (*at, key), key=True, name=key, act=belongs[0].value)
+                self.report("not-with-this-act", (*at, key), key=True, name=key, act=[each.value for each in belongs])
         by = self.player(entry["by"], (*at, "by")) if "by" in entry else ""
         value = entry[act]
         if value is None or by is None:
@@ -50,14 +57,21 @@ class EventReader(PlayReader):
         if act == Act.PUTS_DOWN:
             return self._put_down(event, value)
         if act == Act.MOVES:
-            # `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another colour.
-            is_whole = isinstance(value, dict) and value.keys() & {"move", "moves"}
-            return self._moved(event, value if is_whole else {"move": value})
+            return self._move(event, value)
         if act == Act.SWAPS:
             return self._moved(event, {"swap": value})
         if act == Act.CLOCK:
             return event._replace(minutes=value, word=str(entry.get("looks") or ""))
         return event._replace(word=str(value))
+
+    def _move(self, event: Event, value: Any) -> Event | None:
+        """Read a move: `moves: goal 4` is short for `moves: {move: goal 4}`, also with a piece of another colour."""
+        if isinstance(value, dict) and value.keys() & {"move", "moves"}:
+            return self._moved(event, value)
+        if self.has_fault(event.at):
+            return None
+        self.short = event.at
+        return self._moved(event, {"move": value})
 
     def _of_cards(self, event: Event, value: Any) -> Event | None:
         """Read the card of an act, or the cards that are thrown."""

@@ -112,7 +112,7 @@ def _read_space(board: Board, value: object) -> NamedSpace | Unreadable:
         return Unreadable("ambiguous", {"value": _short(value), "meant": meant})
     if board.double and not number and "start" in space_names(board.lane_name).get(word, ()):
         return Unreadable("start-is-two-things", {"value": _short(value)})
-    camps = _colours(board.camps, word) if number else ()
+    camps = _colours(board.camps, word) if number.isascii() and number else ()
     if len(camps) == 1:
         params = {"value": _short(value), "camp": Term("camp", camps[0]), "last": board.fields}
         return Unreadable("no-such-field", params)

@@ -137,7 +137,7 @@ class Catalogue:
             return self._written(value)
         if isinstance(value, list | tuple | set | frozenset):
             return ", ".join(map(self._written, value))
-        text = one_line(str(value))
+        text = one_line(f"|{value}|")[1:-1]  # A blank at the end of a name is what is wrong with it.
         return text if len(text) <= 200 else text[:199] + "…"
 
     def _written(self, value: object) -> str:

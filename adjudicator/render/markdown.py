@@ -38,7 +38,8 @@ _ALIVE = re.compile(
     r"@|\$"  # mentions and addresses; formulas
     r"|[#!&%~](?=[\w\"])"  # numbers of issues, requests, milestones; labels
     r"|\bGH-(?=\d)|\b[0-9a-f](?=[0-9a-f]{6,39}\b)"  # issues; commits
-    r"|:(?=//)|\bwww(?=\.)|:(?=[\w+-]+:)",  # bare links; emoji
+    r"|:(?=//)|\bwww(?=\.)|:(?=[\w+-]+:)"  # bare links; emoji
+    r"|:(?=:)|=(?==)",  # containers; marked text
     re.IGNORECASE,
 )
 
@@ -51,6 +52,8 @@ def escape(text: str) -> str:
     """Escape every character that means something to Markdown or HTML, and break up what sites make links of."""
     if begins := _LIST.match(text):
         return f"{begins[1]}\\{begins[2]}{escape(text[begins.end() :])}"
+    if text.startswith("/"):  # A command for GitLab or Prow, at the start of a line.
+        return f"&#47;{escape(text[1:])}"
     if not _ALIVE.search(text):
         return _escaped(text)
     ends = [0, *(found.end() for found in _ALIVE.finditer(text)), len(text)]

@@ -15,7 +15,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.locales.catalogue import catalogue
-from adjudicator.locales.name_index import fold_card
+from adjudicator.locales.name_index import fold_card, space_names, squeeze
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Rulebook, all_cites
@@ -41,7 +41,7 @@ def check_board(source: Source) -> Iterator[Problem]:
             near = "" if partner in board["players"] else nearest(partner, board["players"])
             yield source.problem("unknown-partner", (*at, "partner"), name=partner, near=near)
     for n, camp in enumerate(board["camps"]):
-        if camp in ("base", "start", "goal", "house"):
+        if camp in ("base", "start", "goal", "house") or squeeze(camp) in space_names(board["lane"]["name"]):
             yield source.problem("camp-like-a-space", ("board", "camps", n), name=camp)
         if camp not in owners:
             yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)

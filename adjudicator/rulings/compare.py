@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
+from adjudicator._system.lazy_list import LazyList
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import NoSuchPiece
@@ -166,7 +168,7 @@ def as_dict(comparison: Comparison) -> Json:
         "turn": question.player,
         "agree": comparison.agree,
         "asked": _answer(comparison.asked),
-        "answers": [_answer(answer, comparison.asked) for answer in comparison.answers],
+        "answers": LazyList(partial(_answer, asked=comparison.asked), comparison.answers),
     }
 
 
@@ -177,7 +179,8 @@ def _answer(answer: BookAnswer, asked: BookAnswer | None = None) -> Json:
         return {**entry, "expressible": False, "why": {"reason": ruling.label, "what": ruling.what}}
     entry["expressible"] = True
     if isinstance(ruling, HandList):
-        entry["legal"] = [ruling.legal_entry(play) for play in ruling.legal]
+        again = HandList(ruling.question, ruling.lang)  # The one compared would keep all that is worked out for this.
+        entry["legal"] = [again.legal_entry(play) for play in again.legal]
         entry["must_discard"] = ruling.must_discard
         return entry
     full = ruling.as_dict()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from adjudicator._system.paths import folder, shipped_rulebooks
+from adjudicator.cases import pytest_plugin
 from adjudicator.cases.case import answer, questions
 from adjudicator.cases.expectation import _match
 from adjudicator.cases.files import find
@@ -123,6 +126,24 @@ def test_a_missing_case_lets_a_mutant_survive(tmp_path: Path) -> None:
 
 
 pytest_plugins = ["pytester"]
+
+
+def test_the_plugin_passes_over_empty_lines_in_time(tmp_path: Path) -> None:
+    (tmp_path / "blank.yaml").write_text("a: 1\n" + "\n" * 300_000, encoding="utf-8")
+    begin = time.process_time()
+    assert pytest_plugin.pytest_collect_file(tmp_path / "blank.yaml", None) is None  # type: ignore[arg-type]
+    assert time.process_time() - begin < 2
+
+
+def test_the_plugin_prints_no_command_for_a_build_server(pytester: pytest.Pytester) -> None:
+    play = {"card": 5, "move": "goal 1"}
+    asked = {"ask": "first\n::error::boo\n##[error]foo", "play": play, "expect": {"verdict": "legal"}}
+    pytester.makefile(".yaml", case=_yaml({**TABLE, "questions": [asked]}))
+    done = pytester.runpytest("-p", "no:cacheprovider", "--junit-xml=out.xml")
+    done.assert_outcomes(failed=1)
+    assert not re.search(r"(?m)^\s*::|##\[", done.stdout.str())
+    (case,) = ElementTree.parse(pytester.path / "out.xml").iter("testcase")
+    assert case.attrib["name"].startswith("1: first : :error: :boo ## [error]foo")
 
 
 def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:

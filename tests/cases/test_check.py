@@ -80,6 +80,25 @@ def test_the_position_of_a_case_is_read_though_its_questions_have_another() -> N
     assert places(refusal(lambda: check_source(source))) == told
 
 
+def test_what_is_wrong_in_a_cases_own_position_is_told_though_its_questions_have_another() -> None:
+    own = (
+        "rulebook: dm-2023\npieces: {red: [red 3], blue: [red 3]}\nturn: red\nhand: [5, 5, 5, 5, 5]\n"
+        "hands: {blue: [5], blå: [5]}\nreadings: {lane-entry-rest: foo}\n"
+    )
+    expect = "pieces: {red: [red 3]}, hand: [5], hands: {}, readings: {}, expect"
+    source = read_text(f"{own}questions:\n- {{{expect}: {{verdict: illegal}}}}\n")
+    told = "impossible-two-colours 2:31, more-than-the-deck 4:7, camp-named-twice 5:20, reading-not-contested 6:29"
+    assert places(refusal(lambda: check_source(source))) == told
+    asked = "questions:\n- {expect: {verdict: impossible}}\n- {pieces: {red: [red 3]}, expect: {verdict: legal}}\n"
+    two = "rulebook: dm-2023\npieces: {red: [red 3], blue: [red 3]}\nturn: red\nhand: [5]\n"
+    assert check_source(read_text(two + asked)) == "case"
+
+
+def test_no_table_afterwards_is_no_expectation() -> None:
+    text = f"{POSITION}questions:\n- {{play: {{card: 5, move: goal 4}}, expect: {{after: {{}}}}}}\n"
+    assert places(refusal(lambda: check_source(read_text(text)))).startswith("too-few 5:")
+
+
 def test_what_a_question_overrides_need_not_fit_its_table() -> None:
     play = "play: {card: 5, move: red 3}\n"
     assert check_source(read_text(POSITION + play + WITH_ITS_OWN)) == "case"

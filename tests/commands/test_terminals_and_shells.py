@@ -160,7 +160,7 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
 
 
-@pytest.mark.parametrize("locale", ["C", "POSIX"])
+@pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}, {"LC_ALL": "", "LANG": "C"}], ids=str)
 @pytest.mark.parametrize(
     "words",
     [
@@ -170,9 +170,9 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
     ],
     ids=" ".join,
 )
-def test_a_terminal_of_a_system_without_a_language_gets_plain_signs(locale: str, words: list[str]) -> None:
+def test_a_terminal_of_a_system_without_a_language_gets_plain_signs(locale: dict[str, str], words: list[str]) -> None:
     """Python takes such a system for one with UTF-8."""
-    shown = on_a_terminal(*words, errors=True, LC_ALL=locale)
+    shown = on_a_terminal(*words, errors=True, **locale)
     assert (shown.isascii(), len(shown) > 20) == (True, True), shown
 
 
@@ -250,7 +250,10 @@ OF_KEYS = "3:{}: This should be of type keys with values, not text. Write it as 
         ),
         ("pieces:\n  red:[goal 1]", OF_KEYS.format(3, "red: [goal 1]")),
         ("pieces: {}\nplay: 5 goal 4", OF_KEYS.format(7, "{card: 5, move: goal 4}")),
-        ("pieces:\n  red:\n  - goal 4\n  -goal 1", "5:3: A colon is missing here: every key is written as"),
+        (
+            "pieces:\n  red:\n  - goal 4\n  -goal 1",
+            "5:3: A colon with a blank after it is missing here: every key is written as",
+        ),
         ("pieces: {}\nquestions: [{expect: {verdict: legal}}]", "(1 in all): choose one with `--question`"),
         ("extends: duo\nid: house", "These are rules and no position: a position plays by them with `rulebook: "),
     ],

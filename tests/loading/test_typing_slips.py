@@ -22,6 +22,11 @@ CASE = TABLE + (
 HOUSE = "id: club\nextends: dm-2023\n"
 
 
+def test_the_path_of_a_rulebook_may_be_long() -> None:
+    told = run("check", "-", text=f"rulebook: {'folder/' * 90}club.yaml\npieces: {{}}\n").stderr
+    assert "cannot be read" in told
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -50,6 +55,28 @@ HOUSE = "id: club\nextends: dm-2023\n"
             TABLE + "pieces: {}\nhand: [5]\nplay: {discard: []}\n",
             "`[]` is not possible here. Write it as `{discard: [5]}`.",
         ),
+        (
+            TABLE + "pieces: {}\nplay: {discard: all, hits: []}\n",
+            "4:22: `hits` cannot stand together with the other keys",
+        ),
+        (TABLE + "pieces: {red: [red \N{FULLWIDTH DIGIT THREE}]}\n", "is not a space of this rulebook."),
+        (TABLE + "pieces: {red:[red 3]}\n", "A colon with a blank after it is missing here"),
+        (
+            TABLE + "pieces: {}\nevents: [{moves: red 3, to: red 8}]\n",
+            "Write it as `{moves: {move: red 3, to: red 8}}`.",
+        ),
+        (TABLE + "pieces: {}\nevents: [{moves: {bluu: red 8}}]\n", "4:19: There is no colour or camp `bluu`."),
+        (TABLE + "pieces: {}\nevents: [{moves: {blue: QQQ}}]\n", "4:25: `QQQ` is not a space"),
+        (
+            TABLE + "pieces: {}\nevents: [{moves: {movee: red 3, to: red 8}}]\n",
+            "4:19: `movee` is not a key here. Did you mean `move`?",
+        ),
+        (TABLE + "pieces: {}\nevents: [{lays: 5, finger: true}]\n", "`finger` belongs to `swaps, moves, puts-down`."),
+        (
+            TABLE + "pieces: {}\nexpect: {verdict: legal}\n",
+            "4:1: `expect` is not a key here. Did you mean `questions`?",
+        ),
+        ('rulebook: "dm-2023 "\n', "There is no rulebook `dm-2023 `. Did you mean `dm-2023`?"),
         (TABLE + "pieces: {}\nhand: (5, 6)\n", "not text. Write it as `[5, 6]`."),
         (TABLE + "pieces: {}\n'hand ': [5]\n", "4:1: `'hand '` is not a key here. Did you mean `hand`?"),
         (TABLE + "pieces: {}\nplay: {card:5, move: red 3}\n", "`card:5` is not a key here. Write it as `card: 5`."),

@@ -197,7 +197,7 @@ def test_what_house_rules_call_their_cards_and_say_is_text(name: str, says: str,
 
 BLOCK = re.compile("^```text\n.*?^```$", re.DOTALL | re.MULTILINE)
 """The board in letters, a code block in which no character is markup."""
-MEANT = re.compile(r"\\[\\`*_{}\[\]<>#|~!&+.)-]")
+MEANT = re.compile(r"\\[\\`*_{}\[\]<>#|~!&+.)-]|&#47;")
 """An escaped character of Markdown."""
 BREAK = "<!-- -->"
 """An empty comment, which a site that makes links takes for the end of a word."""
@@ -210,6 +210,8 @@ ALIVE = {
     "owner/name#1, #2": "owner/name\\#<!-- -->1, \\#<!-- -->2",
     "!3 &4 %5 ~label": "\\!<!-- -->3 \\&<!-- -->4 %<!-- -->5 \\~<!-- -->label",
     "fix 9e158a3.": "fix 9<!-- -->e158a3.",
+    "::: a ==b==": ":<!-- -->:<!-- -->: a =<!-- -->=b=<!-- -->=",
+    "/close /title a": "&#47;close /title a",
     "$x$ :tada:": "$<!-- -->x$<!-- --> :<!-- -->tada:",
 }
 """Titles of which a site makes links, mentions, formulas or pictures, and how they are written."""
@@ -299,11 +301,11 @@ def test_a_file_whose_name_is_a_command(tmp_path: Path) -> None:
     assert b"stop-commands" in as_junit(results, "en")
 
 
-@pytest.mark.parametrize("begin", ["1. ", "2) ", "- ", "+ ", "* ", "--- ", "007. "])
-def test_no_paragraph_of_markdown_begins_like_a_list(begin: str) -> None:
+@pytest.mark.parametrize("begin", ["1. ", "2) ", "- ", "+ ", "* ", "--- ", "007. ", "/", "::: "])
+def test_no_paragraph_of_markdown_begins_like_a_list_or_a_command(begin: str) -> None:
     rules = f'id: house\nextends: dm-2023\ntitle: {{en: "{begin}Kitchen"}}\n'
     book = read_rulebook(read_text(rules))
     table = {**TABLE, "pieces": {"red": ["red 3", "goal 4"], "blue": ["red 8"]}, "play": {"card": 5, "move": "red 3"}}
     text = markdown(read_with(plain(table), book).ruling("en"))
     (paragraph,) = [line for line in text.splitlines() if "Kitchen" in line]
-    assert not re.match(r"\s*(\d+[.)]|[-+*])(\s|$)|---", paragraph)
+    assert not re.match(r"\s*(\d+[.)]|[-+*])(\s|$)|---|/|:::", paragraph)

@@ -128,6 +128,7 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
         (camps("team1", "team2"), "wrong-form 4:17, wrong-form 4:24"),
         (camps("a.b", "c"), "wrong-form 4:17"),
         ("board: {start: {token: home}}\n", "wrong-form 4:24"),
+        (camps("yellow", "g"), "camp-like-a-space 4:25"),
         ('board: {start: {token: "0"}}\n', "not-one-of 4:24"),
         ('board: {start: {token: "0", arrival: "15"}}\n', "missing-key 4:16"),
         ('board: {start: {token: "0", arrival: "0", double: "0/0"}}\n', "not-one-of 4:24"),

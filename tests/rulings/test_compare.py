@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -205,3 +206,22 @@ def test_each_reading_is_followed_once(tmp_path: Path, monkeypatch: pytest.Monke
     assert len(found.answers) > 10
     assert len(followed) <= len(found.answers) + 1
     assert cost("compare", tmp_path / "p.yaml")[1] < 10, "seconds of a processor; some two where it is not busy"
+
+
+def test_the_plays_of_all_answers_are_never_in_memory_at_once() -> None:
+    """A hand of house rules may have five thousand plays under each of twenty readings."""
+    asked = adjudicator.load(position("dm-2023", "red", {"red": ["red 3", "goal 4", "red 9"]}, hand=[7]))
+    given = as_dict(compare(asked, "en"))["answers"]
+    count = len(given)
+    tracemalloc.start()
+    try:
+        plays = sum(len(answer.get("legal", ())) for answer in given)
+        one_by_one = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        together = list(given)
+        at_once = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert count == len(together) > 10
+    assert plays > 100
+    assert one_by_one * 3 < at_once
