@@ -38,7 +38,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    unclear = WRONG_MOVE in said.faults and bool(said.claims) and said.claims[-1].to is None
+    wrong_move = bool(said.faults & {WRONG_MOVE, *state.refused})
+    unclear = wrong_move and bool(said.claims) and said.claims[-1].to is None
     if unclear and state.laid is not None and unfinished_ways(state, said.claims):
         unclear = False
     matter, table, before_it, swap = "found-later", None, unmarked(state.table), None

@@ -52,7 +52,8 @@ def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:
     if state.claims and state.ways and state.ways[0].function == "swap" and not state.rules("laid-card"):
         assert state.laid is not None
         assert state.turn is not None
-        state.claims, state.ways, state.finger = [], ways_with(state, state.turn, state.laid), None
+        state.claims, state.finger = [], None
+        state.ways = ways_with(state, state.turn, state.laid)
     return True
 
 
