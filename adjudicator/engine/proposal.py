@@ -73,10 +73,18 @@ def try_proposal(rules: Ruleset, table: Table, player: str, proposal: Proposal) 
     play = _try_moves(rules, table, player, proposal)
     if proposal.hits is None or isinstance(play, NoSuchPiece) or play.refusal:
         return play
-    return _hits_as_claimed(table, play, proposal.hits)
+    return _hits_as_claimed(table, play, [named for named in proposal.hits if not _goes_home(rules, play, named)])
 
 
-def _hits_as_claimed(table: Table, play: Play, claimed: tuple[NamedPiece, ...]) -> Play:
+def _goes_home(rules: Ruleset, play: Play, named: NamedPiece) -> bool:
+    """Return whether it is the piece moved, which is itself hit where it lands (`classic/track.2`)."""
+    return any(
+        move.path and move.to == rules.board.base and named.space == move.origin and named.camp in (None, move.camp)
+        for move in play.moves
+    )
+
+
+def _hits_as_claimed(table: Table, play: Play, claimed: list[NamedPiece]) -> Play:
     """Return the play, refused if it hits other pieces than the player claims (`classic/track.1`, `.2`)."""
     unclaimed = list(play.hits)
     missed: list[NamedPiece] = []

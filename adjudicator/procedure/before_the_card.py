@@ -74,10 +74,7 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     whole = () if event.parts[0].to == start.space else (event._replace(proposals=together, finger=finger),)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
     if not isinstance(camp, NoSuchPiece):  # The sentence names this piece, not one that stands there and may be hit.
-        parts = (event.parts[0]._replace(piece=event.parts[0].piece._replace(camp=camp)),)
-        state.meant = event._replace(
-            proposals={card: each._replace(parts=parts) for card, each in event.proposals.items()}
-        )
+        state.meant = event.with_camp(camp)
     place = state.pending.index(before)
     state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
     return []
@@ -87,7 +84,7 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
     """Return what follows for the pieces moved before the card: one's own are touched (`dm-2023/fair-play.1.1`),
     another's may be moved if a card can do it."""
     remarks: list[Remark] = []
-    earlier = state.pending[:-1]
+    earlier, is_swap = state.pending[:-1], event.act == Act.SWAPS or event.as_swap
     before = [_piece(state, each.by, named) for each in earlier for named, _ in each.ends]
     for number, (named, _) in enumerate(event.ends):
         if _piece(state, event.by, named) is None and any(landed_camps(state, each, named) for each in earlier):
@@ -96,8 +93,8 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
         if may_move(state.rules, state.table, event.by, *piece) is None:
             if "touched-piece" in state.rules.procedure and piece not in before:
                 remarks += lifting.leaves_its_field(state, event.by, piece)
-        elif lifting.any_piece_binds(state) or (event.act != Act.SWAPS and number == 0):
-            refused = _foreign_moved(state, event) if event.act != Act.SWAPS and number == 0 else []
+        elif lifting.any_piece_binds(state) or (number == 0 and not is_swap):
+            refused = _foreign_moved(state, event) if number == 0 and not is_swap else []
             touched = first or (lifting.any_piece_binds(state) and piece not in before)
             remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
             lifting.is_put_down(state, piece)
@@ -157,7 +154,8 @@ def _begins_with_what_was_moved(state: TableState, play: Play) -> bool:
             return False
         taken = take_share(state.rules, state.table, state.player, proposal, shared, [play], more=True)
         if taken.shared is None:
-            same = isinstance(taken.play, Play) and taken.play.legal and parts_of(taken.play) == parts_of(play)
+            whole = taken.play if isinstance(taken.play, Play) and taken.play.legal else None
+            same = whole is not None and (parts_of(whole), whole.after) == (parts_of(play), play.after)
             return same and number == len(state.pending)
         shared = taken.shared
     return shared is not None

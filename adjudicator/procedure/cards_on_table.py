@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
 from adjudicator.engine.winning_and_helping import helping
@@ -54,7 +57,7 @@ def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
 def _replace_card(state: TableState, card: Card | None) -> None:
     """Undo what was begun with the card on the table, and put this one there."""
     if state.shared:
-        state.taken_off = TakenOff()
+        state.taken_off = state.taken_off.before_the_move()
     state.laid, state.shared, state.half = card, None, None
 
 
@@ -112,9 +115,7 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
             _replace_card(state, None)
         return remarks
     if event.card in state.shown.get(event.by, ()):
-        if "card-before-turn" in state.rules.procedure:
-            return [Remark(Finding("shown-binds"), event.by, card=event.card.name)]
-        return []
+        return _takes_back_shown(state, event, event.card)
     if state.unlaid == (event.by, event.card):
         state.unlaid = None
         return []
@@ -126,6 +127,19 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if used:
         raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
     raise EventFault("nothing-laid", event, card=card, player=player)
+
+
+def _takes_back_shown(state: TableState, event: Event, card: Card) -> list[Remark]:
+    """Take back a card shown before the turn, which binds if it can be used then (`dm-2023/fair-play.5.1`)."""
+    decide = state.rules.procedure.get("card-before-turn")
+    if decide is None:
+        return []
+    if event.by != state.player:
+        return [Remark(Finding("shown-binds"), event.by, card=card.name)]
+    example = state.first_use([card])
+    return [
+        Remark(Finding(decide(usable=example is not None, passed_over=True)), event.by, card=card.name, play=example)
+    ]
 
 
 def holds_up_or_drops(state: TableState, event: Event) -> list[Remark]:
@@ -175,7 +189,10 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
     binds = state.laid and not too_soon and state.first_use([state.laid])
     given_up = card_given_up(state, state.laid) if state.laid and binds else []
-    thrown = event.cards
+    thrown = (*state.thrown, *event.cards) if event.cards else ()
+    if thrown and _goes_on_throwing(state, event, hand, thrown) and not too_soon and not given_up:
+        state.thrown = thrown
+        return []
     if thrown and state.laid and not state.first_use([state.laid]) and len(thrown) == len(hand) - 1:
         thrown = (*thrown, state.laid)  # It lies on the table already.
     if first_wrong(wrong := [*thrown_alone(event.by, hand, thrown), *too_soon, *given_up]):
@@ -185,3 +202,11 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     state.hands[event.by], state.taken_off = (), TakenOff()
     state.pass_turn()
     return remarks
+
+
+def _goes_on_throwing(state: TableState, event: Event, hand: Sequence[Card], thrown: tuple[Card, ...]) -> bool:
+    """Return whether the player throws the rest of the hand next, in one act or in several."""
+    own = (later for later in state.later if later.may_be_by(event.by))
+    throws = itertools.takewhile(lambda later: later.act == Act.THROWS and bool(later.cards), own)
+    rest = [card for later in throws for card in later.cards]
+    return bool(rest) and sorted(card.name for card in hand) == sorted(card.name for card in (*thrown, *rest))

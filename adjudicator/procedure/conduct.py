@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import Penalty, TableState
+from adjudicator.procedure.where_put import put_before_the_card
 from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
 
@@ -57,7 +58,27 @@ def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tupl
 def sends_home(state: TableState, event: Event) -> bool:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
     (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
+    if (event.act == Act.LIFTS and not _goes_home_next(state, event)) or _is_hit_next(state, event):
+        return False
     return any(_carries_out(state, event, due) for due in state.penalties if event.by == due.by)
+
+
+def _goes_home_next(state: TableState, event: Event) -> bool:
+    """Return whether the player puts down next into base, or nothing any more."""
+    own = (later.to for later in state.later if later.may_be_by(event.by) and later.act == Act.PUTS_DOWN)
+    return next(own, state.board.base) == state.board.base
+
+
+def _is_hit_next(state: TableState, event: Event) -> bool:
+    """Return whether the piece is taken off for the player's own move, which lands there next (`classic/track.1`)."""
+    named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
+    if named is None or event.by != state.player or state.laid is None:
+        return False
+    hitting = [play for play in state.plays(state.laid) if any(hit.origin == named.space for hit in play.hits)]
+    origins = {move.origin for play in hitting for move in play.moves}
+    own = [later for later in state.later if later.may_be_by(event.by)]
+    moved_there = any(piece.space in origins for later in own for piece, to in later.ends if to in (None, named.space))
+    return moved_there or (bool(hitting) and any(later.to == named.space for later in own))
 
 
 def sends_home_another(state: TableState, event: Event) -> list[Remark]:
@@ -82,6 +103,7 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
         chosen = [piece for piece in pieces if piece == due.lifted]
     else:
         named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
+        named = named and _by_its_own_field(state, named)
         chosen = [each for each in pieces if named and named.space == each[1] and named.camp in (None, each[0])]
     if len(chosen) != 1 or (event.act == Act.MOVES and not _goes_home(state, event, chosen[0])):
         return False
@@ -92,7 +114,20 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
         state.penalties = (due._replace(lifted=chosen[0]), *others)
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
         state.table, state.penalties = moved(state.table, *chosen[0], base), others
+        state.misplaced = tuple(each for each in state.misplaced if each.piece != chosen[0])
+        state.pending = tuple(each for each in state.pending if each.ends[0][0].space != chosen[0][1])
     return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)
+
+
+def _by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
+    """Return a piece that is named where it was put wrongly or before its card as named where it counts as standing."""
+    if not isinstance(whose(state.rules, state.table_now, state.player, named, any_camp=True), NoSuchPiece):
+        return named
+    found = [each.piece for each in state.misplaced if each.space == named.space]
+    if put := put_before_the_card(state, named):
+        found.append((put[1][0], put[0].ends[0][0].space))
+    here = next((piece for piece in found if named.camp in (None, piece[0])), None)
+    return named._replace(camp=here[0], space=here[1]) if here else named
 
 
 def _goes_home(state: TableState, event: Event, piece: Piece) -> bool:

@@ -22,7 +22,7 @@ from adjudicator.procedure.found_later import (
     moved_without_card,
     sent_home,
 )
-from adjudicator.procedure.hit_pieces import lifted_hit
+from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
@@ -84,6 +84,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
+        on_the_board_again(state, event)
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
@@ -164,14 +165,16 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     early = state.shown.get(event.by, ())
     held = state.lifted.get(event.by, ())
     is_back = event.put is not None and bool(held) and held[-1].piece[1] == event.to
-    is_move = event.brings_on(state.board.base) and not is_back
+    is_hit_piece = event.put is not None and bool(state.taken_off.aside)
+    is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
         return []
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 
 
-_STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand"})
-"""Wrong acts after which nothing goes back: the text lets the move stand, or the card was not in the hand."""
+_STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand", "hit-goes-home"})
+"""Wrong acts after which nothing goes back where it was: the text lets the move stand, the card was not in the hand, or
+the piece goes home."""
 
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:

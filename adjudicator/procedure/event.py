@@ -106,6 +106,11 @@ class Event(NamedTuple):
         """Whether the document names the steps of its moves, as for shares of a split."""
         return any(proposal.counted for proposal in self.proposals.values())
 
+    def with_camp(self, camp: int) -> Event:
+        """Return the move of one piece with its colour named."""
+        part = self.parts[0]._replace(piece=self.parts[0].piece._replace(camp=camp))
+        return self._replace(proposals={card: each._replace(parts=(part,)) for card, each in self.proposals.items()})
+
     def brings_on(self, base: int) -> bool:
         """Return whether the event can be a move; a piece put into base cannot, for it was hit (`classic/track.1`)."""
         ends = [self.to] if self.put else [part.to for part in self.parts]

@@ -55,9 +55,7 @@ def is_found_later(state: TableState, event: Event, remarks: Collection[Remark])
         return False
     if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
         return False  # The player's own move is still to come.
-    says_where = bool(event.ends) and all(to is not None for _, to in event.ends)
-    is_over = event.act in (Act.THROWS, Act.STOPS) or says_where or moved_without_card(state, event)
-    return is_over or _as_played(state, event) != state.table
+    return event.has_move or event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:
@@ -162,8 +160,8 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
 
 
 def _is_swap(event: Event, following: Event) -> bool:
-    """Return whether two moves put each piece where the other one stood, and the document calls the first a swap."""
-    if len(event.ends) != 1 or len(following.ends) != 1 or not event.as_swap:
+    """Return whether two moves put each piece where the other one stood."""
+    if len(event.ends) != 1 or len(following.ends) != 1:
         return False
     (one, to), (other, back) = event.ends[0], following.ends[0]
     return (to, back) == (other.space, one.space)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import may_move
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
@@ -21,16 +21,29 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     """Return the piece lifted, or moved into base in one act, if the last move sent it home; its owner may leave out
     its colour."""
     taken = event.parts[0] if event.act == Act.MOVES and len(event.parts) == 1 else None
-    into_base = taken and (taken.to == state.board.base or (taken.to is not None and taken.piece.camp is not None))
-    named = taken.piece if taken and into_base else event.piece if event.act == Act.LIFTS else None
+    named = taken.piece if taken else event.piece if event.act == Act.LIFTS else None
     if named is None:
         return None
+    if (
+        taken
+        and taken.to != state.board.base
+        and not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
+    ):
+        return None  # Another piece stands there now.
     camp, space, off = named.camp, named.space, state.taken_off
     players = (event.by,) if state.named or not off.by else (event.by, off.by)
     own = [each for player in players for each in state.board.players[player].camps]
     camps = own if camp is None else [camp]
     may_be = (*off.hit, *off.guessed) if off.hit else ()
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
+
+
+def is_hit(state: TableState, event: Event, named: NamedPiece) -> bool:
+    """Return whether the player names an own piece that the last move sent home and nobody took off."""
+    own = state.board.players[event.by].camps
+    camps = own if named.camp is None else (named.camp,)
+    hit = any(piece in state.taken_off.hit for piece in ((camp, named.space) for camp in camps))
+    return hit and isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
 
 
 def take_off(state: TableState, event: Event, piece: Piece) -> None:
@@ -45,6 +58,20 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
     off.aside += (Held(piece, event.at),)
     named = event.piece and event.piece._replace(camp=piece[0])
     state.meant = _by_the_hitter(state, event)._replace(piece=named)
+
+
+def on_the_board_again(state: TableState, event: Event) -> None:
+    """Forget that a piece was put into base for a move to come, if it is now moved from where it stood."""
+    off = state.taken_off
+    if event.by != state.player or not event.brings_on(state.board.base):
+        return
+    named = [piece for piece, _ in event.ends]
+    off.away = tuple(each for each in off.away if each not in off.to_be_hit or not _is_named(each, named))
+    off.to_be_hit = tuple(each for each in off.to_be_hit if not _is_named(each, named))
+
+
+def _is_named(piece: Piece, named: list[NamedPiece]) -> bool:
+    return any(each.space == piece[1] and each.camp in (None, piece[0]) for each in named)
 
 
 def put_home_before_the_card(state: TableState, event: Event) -> bool:

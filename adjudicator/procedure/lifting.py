@@ -96,7 +96,7 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
     the card does (`classic/gameplay.9`)."""
     near = {"touched-piece": True, "piece-before-card": not state.shown.get(player)}
     related = [topic for topic, counts in near.items() if counts and topic in state.rules.procedure]
-    silent = [no_rule("moved-out-of-turn", player, tuple(related))] if related else []
+    silent = [no_rule("moved-out-of-turn", player, tuple(related))]
     stands = _move_stands(state, player, named)
     return [*stands, not_their_turn(player, state.player), *([] if stands else silent)]
 

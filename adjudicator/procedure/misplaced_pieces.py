@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, whose
+from collections.abc import Iterable, Iterator
+
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark
@@ -20,13 +22,22 @@ def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Rem
     if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
         last = state.made.moves[-1]
         ends, steps = [(ends[0][0], last.to)], last.steps
-    camps = [(whose(state.rules, state.table_now, event.by, named), named.space, to) for named, to in ends]
-    state.misplaced = tuple(
-        Misplaced((camp, space), to, steps)
-        for camp, space, to in camps
-        if to is not None and not isinstance(camp, NoSuchPiece)
-    )
+    state.misplaced = tuple(_where_put(state, event.by, ends, steps))
     return lifting.bound_since(state, event.by, touched)
+
+
+def note_moved_first(state: TableState, events: Iterable[Event]) -> None:
+    """Note where moves have put their pieces that the card laid after them does not make."""
+    state.misplaced = tuple(each for event in events for each in _where_put(state, event.by, event.ends, 0))
+
+
+def _where_put(
+    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None]], steps: int
+) -> Iterator[Misplaced]:
+    for named, to in ends:
+        camp = whose(state.rules, state.table_now, player, named)
+        if to is not None and not isinstance(camp, NoSuchPiece):
+            yield Misplaced((camp, named.space), to, steps)
 
 
 def from_its_own_field(state: TableState, event: Event) -> Event:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from adjudicator.documents.problems import Term
@@ -11,12 +12,12 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
-from adjudicator.procedure.hit_pieces import lifted_for_nothing, note_hits
-from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_wrong_move, swaps_back
+from adjudicator.procedure.hit_pieces import is_hit, lifted_for_nothing, note_hits
+from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState, TakenOff
+from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -30,6 +31,9 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return lifting.moved_out_of_turn(state, event.by, first)
     for part in event.parts:
         swap_by_hand.ask_which(state, event, part.piece)
+    if event.act == Act.SWAPS and (hit := next((each for each, _ in event.ends if is_hit(state, event, each)), None)):
+        camp = hit.camp if hit.camp is not None else state.board.players[event.by].camps[0]
+        return [Remark(Finding("hit-goes-home"), event.by, piece=(camp, hit.space))]
     if swaps_back(state, event):
         return []
     named = event
@@ -60,7 +64,7 @@ def _with_card_on_table(state: TableState, event: Event) -> tuple[list[Remark], 
     another one was refused."""
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         return list(state.refused), []
-    passed_over = _passed_over(state, event, state.laid) if state.touched else []
+    passed_over = _passed_over(state, event) if state.touched else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
@@ -106,7 +110,7 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
     their fields."""
     touched = state.touched
-    state.shared, state.taken_off = alone.before, TakenOff()
+    state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
     if alone.before:
         note_hits(state, player, alone.before.ways[0][1], whole=False)
     done = len(alone.before.ways[0][1].moves) if alone.before else 0
@@ -120,20 +124,26 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
-    after_the_card, touched = state.later, state.touched
+    after_the_card, touched, taken_off = state.later, state.touched, replace(state.taken_off)
     remarks: list[Remark] = _refused_together(state, waiting, card)
     if remarks:
+        note_moved_first(state, waiting)
         return [*remarks, *card_on_table(state, card)]
     for n, event in enumerate(waiting, 1):
-        if state.laid is None:
-            return [*remarks, Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
         state.later = (*waiting[n:], *after_the_card)
-        remarks += _carry_out(state, event, card)
+        used_up = state.laid is None
+        fault = [Remark(Finding("not-the-cards-move"), event.by, card=card.name)] if used_up else []
+        remarks += fault or _carry_out(state, event, card)
+        if used_up:
+            break
+    state.later = after_the_card
     if state.laid is None:
         return remarks
     if state.shared and (wrong := first_wrong(remarks)):
         # No play of the card begins with all of them.
-        state.shared, state.touched, state.taken_off, remarks = None, touched, TakenOff(), [wrong]
+        state.shared, state.touched, state.taken_off, remarks = None, touched, taken_off, [wrong]
+    if first_wrong(remarks) and not state.shared and not state.half:
+        note_moved_first(state, waiting)
     if state.shared is None or state.plays(card):
         return remarks + card_on_table(state, card)
     alone, state.shared = state.shared, None  # Nothing completes this share: its player says next that it stops there.
@@ -198,15 +208,16 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
-def _passed_over(state: TableState, event: Event, card: Card) -> list[Remark]:
-    """Return the remark that a wrong move leaves the touched pieces standing, if the card cannot move its pieces too
+def _passed_over(state: TableState, event: Event) -> list[Remark]:
+    """Return the remark that a wrong move leaves the touched pieces standing, if no card can move its pieces too
     (`dm-2023/fair-play.1.1`)."""
-    plays = state.plays(card)
+    plays = state.uses(state.cards_in_use(event.by))
     bound = bound_pieces(state, plays)
     camps = [(whose(state.rules, state.table, event.by, named), named.space) for named, _ in event.ends]
     pieces = [(camp, space) for camp, space in camps if not isinstance(camp, NoSuchPiece)]
-    left = bool(bound) and not any(moves_all(play, (*bound, piece)) for piece in pieces for play in plays)
-    return [left_standing(state, event.by, bound, plays)] if left and not set(pieces) <= set(bound) else []
+    passed_over = bool(pieces) and bool(bound) and not set(pieces) & set(bound)
+    together = any(moves_all(play, (*bound, piece)) for piece in pieces for play in plays)
+    return [left_standing(state, event.by, bound, plays)] if passed_over and not together else []
 
 
 def _proposed(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:

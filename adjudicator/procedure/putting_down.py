@@ -59,6 +59,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
     if part and part.to != state.board.base and (hit := hit_pieces.lifted_hit(state, event)):
+        state.meant = event.with_camp(hit[0])
         return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
     if part is None or part.to != state.board.base:
         return moves(state, event)
@@ -80,18 +81,25 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     home = event.to == state.board.base
     in_turn = event.by == state.player
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
-    was_hit = [held for held in in_hand if home and held.piece in state.taken_off.hit]
-    if was_hit:
+    was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
+    if was_hit and not home and was_hit[0] is in_hand[-1] and event.by != state.player:
+        return [Remark(Finding("hit-goes-home"), event.by, piece=was_hit[0].piece)]
+    if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
-    is_another = bool(in_hand) and event.by != state.taken_off.by
     is_free = all(held.went_back for held in in_hand)
+    foreign = any(
+        may_move(state.rules, state.table_now, event.by, *held.piece)
+        for held in in_hand
+        if held.piece not in _hit(state)
+    )
+    is_another = not is_free and (event.by != state.taken_off.by or foreign)
     if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
-    if not others and hit_pieces.put_home_before_the_card(state, event):
+    if not others and not foreign and hit_pieces.put_home_before_the_card(state, event):
         return []
     if not hit:
         return None
@@ -102,6 +110,11 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     no_card = not (state.laid or state.refused or state.shown.get(event.by))
     remarks = moved_before_card(state, event.by) if no_card else []
     return [*remarks, *_out_of_hand(state, event.by, going)]
+
+
+def _hit(state: TableState) -> list[Piece]:
+    """Return the pieces sent home that are in a hand."""
+    return [held.piece for held in state.taken_off.aside]
 
 
 def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

@@ -65,6 +65,10 @@ class TakenOff:
     by: str = ""
     """The player who made the last move."""
 
+    def before_the_move(self) -> TakenOff:
+        """Return the pieces put into base for a move still to come; those that parts of a card have hit stand again."""
+        return TakenOff(away=tuple(piece for piece in self.away if piece in self.to_be_hit), to_be_hit=self.to_be_hit)
+
 
 class SplitByHand(NamedTuple):
     """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
@@ -152,6 +156,8 @@ class TableState:
     """Moves made before their card was laid; empty as soon as `laid` is set."""
     moved_first: bool = False
     """Whether anything has been moved before its card in this turn."""
+    thrown: tuple[Card, ...] = ()
+    """Cards of the hand that have been thrown one after the other, as long as others are to follow."""
     must_use: bool = False
     """Whether the card to come must be used because a piece was moved first (topic `piece-before-card`)."""
     touched: tuple[Piece, ...] = ()
@@ -224,7 +230,7 @@ class TableState:
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
-        self.refused, self.pending, self.touched, self.misplaced = (), (), (), ()
+        self.refused, self.pending, self.touched, self.misplaced, self.thrown = (), (), (), (), ()
         self.moved_first = self.must_use = False
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}

@@ -30,12 +30,16 @@ def as_claimed(board: Board, table: Table, piece: tuple[int, int], to: int | Non
     camp, origin = piece
     if to is None or to == NOWHERE or owner not in (None, camp) or origin not in table[camp]:
         return table
-    on_field = to < board.base
-    held = [each for each, pieces in enumerate(table) if on_field and each != camp for space in pieces if space == to]
-    if len(held) > 1 or (board.in_lane(to) and to in table[camp]):
+    held = [
+        (other, space)
+        for other, pieces in enumerate(table)
+        for space in pieces
+        if other != camp and space in board.same_field(camp, to, other)
+    ]
+    if len(held) > 1 or (board.in_lane(to) and to in table[camp]) or any(space == board.start for _, space in held):
         return table
-    for other in held:
-        table = moved(table, other, to, board.base)
+    for other, space in held:
+        table = moved(table, other, space, board.base)
     return moved(table, camp, origin, to)
 
 

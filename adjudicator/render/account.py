@@ -7,7 +7,7 @@ from adjudicator.locales.catalogue import capital
 from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item, read_otherwise
 from adjudicator.rulings.account import AT_THE_CLOCK, Account, OtherAccount
-from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list
+from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list, space_of_words
 
 
 def heading(account: Account) -> str:
@@ -66,11 +66,16 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
     if proposal is None:
         return ""
 
-    def intended(named: NamedPiece, to: int | None = None) -> str:
-        moving = piece_words(words, moment.board, _whose(account, passed, named), named.space)
-        return moving if to is None else f"{moving} → {space_in_list(words, account.board, to)}"
+    def intended(named: NamedPiece, to: int | None = None, owner: int | None = None) -> str:
+        camp, board = _whose(account, passed, named), account.board
+        moving = piece_words(words, board, camp, named.space)
+        if to is None:
+            return moving
+        own = owner in (None, camp) or to < board.base
+        return f"{moving} → {space_in_list(words, board, to) if own else space_of_words(words, board, owner or 0, to)}"
 
-    return words.listed([*map(intended, proposal.swap), *(intended(part.piece, part.to) for part in proposal.parts)])
+    parts = (intended(part.piece, part.to, part.to_camp) for part in proposal.parts)
+    return words.listed([*map(intended, proposal.swap), *parts])
 
 
 def follows(account: Account, passed: JudgedEvent) -> list[str]:

@@ -75,6 +75,14 @@ class Board:
         self._near: dict[tuple[int, int], tuple[int, ...]] = {}
         self._plain: dict[tuple[int, int, bool], tuple[int, ...]] = {}
 
+    def same_field(self, camp: int, space: int, other: int) -> tuple[int, ...]:
+        """Return what the other camp calls the field that this one calls `space`; nothing if it is the camp's own."""
+        if self.double and space < self.base and space - self.shared == other:
+            return self.start, self.arrival
+        if self.double and space in (self.start, self.arrival):
+            return (self.shared + camp,)
+        return (space,) if space < self.base else ()
+
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
         return [[to for to, _ in row] for row in pairs], [[past for _, past in row] for row in pairs]

@@ -11,7 +11,7 @@ from adjudicator.engine.question import Question
 from adjudicator.procedure.before_the_card import makes_what_was_moved
 from adjudicator.procedure.course import follow
 from adjudicator.procedure.event import Act
-from adjudicator.procedure.obligations import bound_pieces, moves_all
+from adjudicator.procedure.obligations import bound_pieces, moves_all, piece_binds_the_choice
 from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding, Kind
@@ -85,7 +85,7 @@ class Account(Ruling):
     def thrown(self) -> list[Ruling]:
         """Return a ruling on every thrown hand in which nothing could be used."""
         thrown = [each for each in self.events if each.event.act == Act.THROWS and each.hand and not each.wrong]
-        dead = [each for each in thrown if each.remarks[0].finding.code == "nothing-playable"]
+        dead = [each for each in thrown if each.remarks and each.remarks[0].finding.code == "nothing-playable"]
         return [Ruling(self.moment(each), self.lang) for each in dead]
 
     @property
@@ -219,7 +219,8 @@ class Account(Ruling):
     def _plays_of(self, card: Card) -> list[Play]:
         """Return the plays of a card that leave no touched piece standing that it, or another card, could move."""
         plays = self.state.plays(card)
-        bound = bound_pieces(self.state, self.state.uses(self.cards_now())) or bound_pieces(self.state, plays)
+        chosen = self.state.uses(self.cards_now()) if self.state.laid or piece_binds_the_choice(self.state) else []
+        bound = bound_pieces(self.state, chosen) or bound_pieces(self.state, plays)
         return self._still_to_be_made([play for play in plays if moves_all(play, bound)])
 
     def _still_to_be_made(self, plays: list[Play]) -> list[Play]:

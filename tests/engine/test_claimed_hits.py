@@ -43,6 +43,8 @@ def judged(play: dict[str, Any], lang: str = "en", book: str = "dm-2023", **piec
         ({**SEVEN, "hits": [BLUE]}, {}, None, None),
         ({**SEVEN, "hits": [BLUE]}, {"yellow": ["red 11"]}, "hits-not-as-claimed", "red 11"),
         ({**SEVEN, "hits": [{"yellow": "red 11"}, BLUE]}, {"yellow": ["red 11"]}, None, None),
+        # dm-2023/faq.2.2: the piece that lands on two others is the one that is hit.
+        ({"card": 5, "move": "red 3", "hits": ["red 3"]}, {"blue": ["red 8", "red 8"]}, None, None),
         # dm-2023/swap-card.1: a swap hits no piece.
         ({"card": "swap", "swap": ["red 3", BLUE], "hits": []}, {}, None, None),
         ({"card": "swap", "swap": ["red 3", BLUE], "hits": [BLUE]}, {}, "hits-not-as-claimed", "red 8"),

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import adjudicator
-from adjudicator.loading.one_line_code import from_code
+from adjudicator.loading.one_line_code import MOST_BYTES, from_code
 from adjudicator.loading.position_reader import load_source
 from tests.command_line import run
 from tests.malformed import check_messages, places, refusal
@@ -83,6 +83,8 @@ CODES = {
     "dm-2023 turn=r play=7:g1+" + "9" * 5000: "wrong-type 1:26",
     "dm-2023 turn=r play=7:" + "g1+1," * 3000: "too-many 1:16, missing-key 1:16",
     "dm-2023 turn=r " + "x" * 20_000: "too-long 1:1",
+    "dm-2023 turn=r".ljust(MOST_BYTES): "",
+    "dm-2023 turn=r".ljust(MOST_BYTES + 1): "too-long 1:1",
     "dm-2023 " + "r:g1 " * 300 + "turn=r": "more-problems",
     "dm-2023 r:" + "g1," * 5000 + " turn=r": "too-many 1:9",
     "x turn=r " + "r:" * 5_000: "unknown-rulebook 1:1, text-too-long 1:12",

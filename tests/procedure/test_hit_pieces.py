@@ -100,7 +100,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
             *({"lays": 7}, {"lifts": "red 3"}, {"lifts": "red 9"}, {"puts-down": "red 5"}),
             *(BLUE_ON_5, HOME, {"puts-down": "red 14"}),
         ],
-        [["card-binds"], ["piece-binds"], [], [], [], [], []],
+        [["card-binds"], ["piece-binds"], ["piece-binds"], [], [], [], []],
     ),
     (
         "dm-2023/seven.4: or only when all is moved",

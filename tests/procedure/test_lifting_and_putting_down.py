@@ -71,7 +71,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/seven.1: a seven moves several pieces, and two are lifted for it",
         TWO,
         [{"lays": 7}, {"lifts": "red 3"}, {"lifts": "red 6"}, {"puts-down": "red 10"}, {"puts-down": "red 6"}],
-        [*BINDS, [], [], []],
+        [*BINDS, ["piece-binds"], [], []],
         BOTH,
     ),
     (
@@ -219,7 +219,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "dm-2023/fair-play.1.1: of two pieces that were lifted, one is put back though the seven moves both",
         {**TWO, "hand": [7]},
         [{"lays": 7}, {"lifts": "red 3"}, {"lifts": "red 6"}, {"puts-down": "back"}, {"moves": "red 3"}],
-        [*BINDS, [], [], ["touched-piece-stays"]],
+        [*BINDS, ["piece-binds"], [], ["touched-piece-stays"]],
         ["base", "base", "red 3", "red 6"],
     ),
     (

@@ -164,7 +164,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             f"dm-2023/seven.3: parts moved before the seven that nothing completes all go back, {told}",
             DM,
             [*parts, {"lays": 7}],
-            [["no-rule", "piece-binds"], [], ["steps-left-over", "card-binds"]],
+            [["no-rule", "piece-binds"], ["piece-binds"], ["steps-left-over", "card-binds"]],
             STAND,
         )
         for told, parts in (
@@ -217,7 +217,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             *({"lays": 5}, {"lifts": "red 9"}, {"puts-down": "back"}, to("red 3", "red 7")),
             *({"lifts": "red 7"}, {"puts-down": "red 3"}, {"moves": "red 9"}),
         ],
-        [["card-binds"], ["piece-binds"], [], ["not-where-claimed"], [], [], []],
+        [["card-binds"], ["piece-binds"], [], ["touched-piece-stays", "not-where-claimed"], [], [], []],
         ["base", "base", "red 14", "red 3"],
     ),
     (

@@ -73,7 +73,7 @@ ROWS: list[tuple[str, dict[str, list[str]], list[Any], list[Event], list[tuple[b
         {"red": ["red 3", "red 4"]},
         [7],
         [{"lifts": "red 3"}, {"lifts": "red 4"}, {"puts-down": "red 7"}, {"puts-down": "red 7"}, {"lays": 7}],
-        [(True, {"piece-binds"}), (True, set()), (True, {"no-rule"}), (True, {"piece-binds"}), (True, set())],
+        [(True, {"piece-binds"}), (True, {"piece-binds"}), (True, {"no-rule"}), (True, {"piece-binds"}), (True, set())],
         ["red 7", "red 7"],
     ),
 ]

@@ -30,6 +30,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
+    if state.claims and state.laid is not None:
+        state.hit = []  # what was begun is undone
     early, state.early, state.claims = state.early, [], []
     state.laid, state.ways = card, ways_with(state, player, card)
     if early:
@@ -115,8 +117,12 @@ def take_back(state: State, said: Said, card: str) -> None:
         if not said.faults:
             state.laid, state.ways, state.claims, state.finger = None, [], [], None
     elif card in state.shown.get(said.by, []):
-        if state.rules("card-before-turn"):
+        if state.rules("card-before-turn") and said.by != state.turn:
             said.binds.append("shown-binds")
+        elif state.rules("card-before-turn") and usable(state, said.by, [card]):
+            said.faults.add("shown-card-not-played")
+        elif state.rules("card-before-turn"):
+            said.binds.append("shown-lapses")
     elif state.unlaid == (said.by, card):
         state.unlaid = None
     elif state.rules("laid-card"):
@@ -147,6 +153,13 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     lies_there = state.laid is not None and not usable(state, player, [state.laid])
     if thrown is not None and lies_there and len(thrown) == len(hand) - 1:
         thrown = [*thrown, str(state.laid)]
+    if thrown is not None:
+        thrown = [*state.thrown, *thrown]
+        rest = _thrown_next(state, player)
+        free = _may_throw(state, player, usable(state, player, hand)) and (state.laid is None or lies_there)
+        if rest and free and sorted([*thrown, *rest]) == sorted(hand):
+            state.thrown = thrown
+            return
     if thrown is not None and sorted(thrown) != sorted(hand):
         in_hand = all(thrown.count(card) <= hand.count(card) for card in thrown)
         said.faults.add("hand-thrown-in-part" if in_hand else "card-not-in-hand")  # dm-2023/no-usable-card.1
@@ -164,6 +177,17 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     state.hit = []
     going_on.pass_turn(state, player)
     going_on.put_home_wrongly(state, home)
+
+
+def _thrown_next(state: State, player: str) -> list[str]:
+    """Return the cards that the player throws next, one after the other."""
+    cards: list[str] = []
+    for event in state.later:
+        if event.get("by", player) == player:
+            if "throws" not in event or event["throws"] == "hand":
+                break
+            cards += [str(card) for card in event["throws"]]
+    return cards
 
 
 def _may_throw(state: State, player: str, ways: list[Way]) -> bool:

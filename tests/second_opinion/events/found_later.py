@@ -20,7 +20,7 @@ from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
-from tests.second_opinion.game import Table, in_lane
+from tests.second_opinion.game import Piece, Table, in_lane
 from tests.second_opinion.table import count, on_field
 
 
@@ -48,8 +48,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         swap = half_swap(state, said)
         matter = "half-swap-found-later" if swap else "found-later"
         table = swap.after if swap else said.left or as_played(state, said)
-        says_where = said.act != "lays" and bool(said.claims) and all(claim.to for claim in said.claims)
-        if table == unmarked(state.table) and said.act != "stops" and not says_where and not waits:
+        moved = said.act != "lays" and bool(said.claims)
+        if table == unmarked(state.table) and said.act != "stops" and not moved and not waits:
             return
         state.table, gone = table, [card] if card else []
     is_move = said.act in ("moves", "swaps", "puts-down")
@@ -178,8 +178,8 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
 
 
 def _is_exchange(claims: list[Claim]) -> bool:
-    """Return whether these two moves are called a swap and put each piece where the other one stood."""
-    if len(claims) != 2 or claims[0].function != "swap":
+    """Return whether these two moves put each piece where the other one stood."""
+    if len(claims) != 2:
         return False
     return (claims[0].to, claims[1].to) == (claims[1].space, claims[0].space)
 
@@ -216,11 +216,18 @@ def put(table: Table, claim: Claim) -> Table:
     camp, space, to = claim[:3]
     if to is None or to == "base" or (camp, space, False) not in table:
         return table
-    others = [piece for piece in table if piece[0] != camp and piece[1] == to and on_field(to)]
-    if len(others) > 1 or (in_lane(to) and count(table, camp, to)):
+    others = [piece for piece in table if piece[0] != camp and _same_field(camp, to, piece)]
+    if len(others) > 1 or (in_lane(to) and count(table, camp, to)) or any(piece[1] == "0" for piece in others):
         return table
     pieces = list(table)
     for piece in others:
         pieces[pieces.index(piece)] = (piece[0], "base", False)
     pieces[pieces.index((camp, space, False))] = (camp, to, False)
     return tuple(sorted(pieces))
+
+
+def _same_field(camp: str, to: str, other: Piece) -> bool:
+    """Return whether the other piece stands on this space of the camp: 0 and 15 are one field to others."""
+    if to == f"{other[0]} 0/15":
+        return other[1] in ("0", "15")
+    return other[1] == (f"{camp} 0/15" if to in ("0", "15") else to if on_field(to) else None)

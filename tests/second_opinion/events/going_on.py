@@ -183,7 +183,7 @@ def pass_turn(state: State, player: str) -> None:
     state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
-    state.home, state.misplaced = [], []
+    state.home, state.misplaced, state.thrown = [], [], []
     state.seat = state.next_with_cards(player)
     nobody = state.hands.get(state.seat) == [] or game_over(state.game, state.table)
     state.turn = None if nobody else state.seat

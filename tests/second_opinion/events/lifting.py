@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, out_of_turn
+from tests.second_opinion.events.going_on import table_now
 from tests.second_opinion.events.possible import bound, open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
 
 
 def lift(state: State, said: Said, place: Place) -> None:
+    if said.by == state.turn and place not in table_now(state):
+        place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
     if place in state.hit:
         return  # taken up to be put back in base
@@ -19,6 +22,8 @@ def lift(state: State, said: Said, place: Place) -> None:
     else:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
+        if too_early and "foreign-piece" in state.silent - silent:
+            state.foreign.remove(place)
         if too_early:
             state.silent = silent  # The rule on lifting is the rule on this piece.
 

@@ -69,3 +69,10 @@ def goes_on_before_card(state: State, claims: list[Claim]) -> bool:
             state.claims = [each for claims, _ in state.early for each in claims]
             return True
     return False
+
+
+def on_the_board_again(state: State, claims: list[Claim]) -> None:
+    """Forget that these pieces were put into base, since they are moved from where they stood."""
+    for place in [claim[:2] for claim in claims if claim[:2] in state.home]:
+        state.home.remove(place)
+        state.foreign = [each for each in state.foreign if each != place]

@@ -17,8 +17,7 @@ def moved(state: State, said: Said, place: Place) -> None:
     said.faults.add("not-their-turn")
     if _made(state, said, place):
         return
-    if state.rules("touched-piece") or (state.rules("piece-before-card") and not state.shown.get(said.by)):
-        state.no_rule("moved-out-of-turn")
+    state.no_rule("moved-out-of-turn")
 
 
 def _made(state: State, said: Said, place: Place) -> bool:

@@ -14,7 +14,7 @@ from tests.second_opinion.events.going_on import (
     table_now,
     taken_up,
 )
-from tests.second_opinion.events.possible import bound, hand_ways, open_ways, ways_with
+from tests.second_opinion.events.possible import bound, hand_ways, open_ways, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
@@ -22,6 +22,8 @@ from tests.second_opinion.events.ways import (
     Way,
     bound_together,
     covers,
+    moved_by,
+    unfinished,
     unmarked,
 )
 
@@ -40,8 +42,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
             said.faults.add("hit-goes-home")
             state.air = place
         return
-    taken_first = place in state.foreign and _may_be_hit(state, place)
-    if where == "base" and said.by == state.last and state.hit and not taken_first:
+    own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+    if where == "base" and said.by == state.last and state.hit and own:
         state.hit.pop(0)  # that one, and what is in the hand stays there
         state.air = place
         return
@@ -75,7 +77,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         if claims[0].to != "base":
             _lay_the_shown_card(state, said)
         named, claims = claims, moved_on.from_their_own_fields(state, claims)
-        state.home = [place for place in state.home if place not in [claim[:2] for claim in claims]]
+        moved_on.on_the_board_again(state, claims)
         if moved_on.is_put_back(state, named, claims) or moved_on.goes_on_before_card(state, claims):
             return
     said.claims = claims
@@ -124,6 +126,10 @@ def _takes_off(state: State, said: Said, place: Place) -> bool:
 
 def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
     """Judge a move with the card on the table; `early` are the moves after it that were made before it was laid."""
+    if state.claims and len(claims) == 2 and {claim[:2] for claim in claims} == set(state.ways[0].places):
+        assert state.laid is not None
+        state.claims = []  # both pieces of the swap begun
+        state.ways = ways_with(state, said.by, state.laid)
     following = state.ways
     for number, claim in enumerate(claims, len(state.claims)):
         following = [way for way in following if claim.is_part(way, number)]
@@ -141,7 +147,9 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
-        if claims[0].function != "swap" and not early and not next_plays_first(state, said.by):
+        assert state.laid is not None
+        splits = bool(unfinished(state.game, state.table, said.by, state.laid, 1))
+        if splits and not early and not next_plays_first(state, said.by):
             _keep_the_first(state, said, claims, must)
         return
     count = len(state.claims) + len(claims)
@@ -163,7 +171,7 @@ def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
     state.claims = [*state.claims, *claims]
     if state.ways[0].function != "swap":
         hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
-        in_hand = state.air if state.lifter == said.by else None
+        in_hand = state.air if state.lifter == said.by and state.air not in state.hit else None
         state.hit = [place for place in hit if place not in (*state.home, in_hand)]
         state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
@@ -207,9 +215,9 @@ def _passes_over(state: State, claims: list[Claim]) -> bool:
     """Return whether a piece that binds cannot be moved beside those that are moved."""
     must = bound(state)
     places = [claim[:2] for claim in claims if (*claim[:2], False) in unmarked(state.table)]
-    if not must or all(place in must for place in places):
+    if not must or not places or any(place in must for place in places):
         return False
-    return not any(covers(way, [*must, place]) for place in places for way in state.ways)
+    return not any(covers(way, [*must, place]) for place in places for way in open_ways(state))
 
 
 def _stops_next(state: State, player: str) -> bool:
@@ -305,7 +313,16 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         said.binds.clear()  # they bind since they were moved
         state.hit = []
         state.ways = ways_with(state, said.by, state.laid)
+    if said.faults and not state.claims:
+        moved = [claim for claims, _ in early for claim in claims]
+        state.misplaced = [Misplaced(each[:2], each.to) for each in moved if each.to and each[:2] in table_now(state)]
+    claims, ways = state.claims, state.ways
+    alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
+    if alone:  # nothing completes these parts, and the card is judged without them
+        state.claims, state.ways = [], usable(state, said.by, [state.laid])
     cards.follow(state, said)
+    if alone:
+        state.claims, state.ways = claims, ways
 
 
 def stop(state: State, said: Said) -> None:

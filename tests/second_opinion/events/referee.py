@@ -18,7 +18,7 @@ from tests.second_opinion.events import cards, conduct, found_later, lifting, pi
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, covers, makes
+from tests.second_opinion.events.ways import Claim, Place, bound_together, covers, makes
 from tests.second_opinion.game import After
 from tests.second_opinion.table import game_over
 
@@ -147,6 +147,11 @@ def _claims(act: str, word: Any) -> list[Claim]:
     return [Claim(*place_of(word))]
 
 
+def _bound_with(state: State, card: str) -> list[Place]:
+    """Return the pieces that have to be moved if this card is laid."""
+    return bound_together([way for way in listed_ways(state) if way.card == card], state.touched)
+
+
 def verdict(state: State) -> Verdict:
     must, legal = [], set()
     if game_over(state.game, state.table):
@@ -156,6 +161,8 @@ def verdict(state: State) -> Verdict:
         must = bound(state)
         if state.laid is not None or hand is not None or shown_usable(state):
             ways = [way for way in listed_ways(state) if covers(way, must)]
+            if state.laid is None and state.reads("touched-piece=laid-card-comes-first"):
+                ways = [way for way in listed_ways(state) if covers(way, _bound_with(state, way.card))]
             if state.laid is None and state.claims:
                 ways = [way for way in ways if makes(way, state.claims)] or ways
             legal = {(way.card, way.function, as_after(way.after)) for way in ways}

@@ -73,6 +73,8 @@ class State:
     """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
     refused_card: str | None = None
     touched: list[Place] = field(default_factory=list)
+    thrown: list[str] = field(default_factory=list)
+    """Cards thrown one after the other, while others are to follow."""
     moved_first: bool = False
     """Whether anything has been moved before its card in this turn."""
     must_use: bool = False
