@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import Problem, ProblemList
+from adjudicator.documents.problems import Problem, ProblemList, terms
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal
 from adjudicator.loading.names import Unreadable, read_space
@@ -117,6 +117,10 @@ class EventReader(PlayReader):
         self.problems, self.around_the_move = noted, False
         if not proposals:
             for problem in min(faults.values(), key=len):
+                if problem.code == "unknown-function":  # Of every card, and none of them lies there yet.
+                    functions = (each.name for card in self.book.cards.values() for each in card.functions)
+                    known = terms("card", dict.fromkeys(functions))
+                    problem = problem._replace(code="unknown-card", params={"value": value["as"], "known": known})
                 self.problems.note(problem)
         as_swap = False if value.get("as") else None
         return event._replace(proposals=proposals, faults=faults, as_swap=as_swap)

@@ -71,6 +71,10 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + "pieces: {}\nevents: [{moves: {movee: red 3, to: red 8}}]\n",
             "4:19: `movee` is not a key here. Did you mean `move`?",
         ),
+        (
+            TABLE + "pieces: {red: [red 3]}\nevents: [{moves: {move: red 3, as: QQQ}}]\n",
+            "4:36: There is no card `QQQ` in this deck. Known here: 2, 3,",
+        ),
         (TABLE + "pieces: {}\nevents: [{lays: 5, finger: true}]\n", "`finger` belongs to `swaps, moves, puts-down`."),
         (
             TABLE + "pieces: {}\nexpect: {verdict: legal}\n",
