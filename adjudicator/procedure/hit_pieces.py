@@ -57,7 +57,7 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
     off.hit = tuple((Counter(off.hit) - Counter([piece])).elements())
     off.aside += (Held(piece, event.at),)
     named = event.piece and event.piece._replace(camp=piece[0])
-    state.meant = _by_the_hitter(state, event)._replace(piece=named)
+    state.meant = by_the_hitter(state, event)._replace(piece=named)
 
 
 def on_the_board_again(state: TableState, event: Event) -> None:
@@ -105,7 +105,7 @@ def sent_home_where_it_landed(state: TableState, event: Event) -> Held | None:
 def put_home(state: TableState, event: Event) -> list[Remark]:
     """Put a hit piece into base; it may go nowhere else (`classic/track.1`)."""
     off = state.taken_off
-    state.meant = _by_the_hitter(state, event)
+    state.meant = by_the_hitter(state, event)
     piece = off.aside[-1].piece if off.aside else off.hit[0]
     if event.to != state.board.base:
         return [Remark(Finding("hit-goes-home"), state.meant.by, piece=piece)]
@@ -120,7 +120,7 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
 
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:
     """Put into base a piece that was in its owner's hand when it was hit."""
-    state.meant = _by_the_hitter(state, event)
+    state.meant = by_the_hitter(state, event)
     off = state.taken_off
     off.hit, off.away = tuple((Counter(off.hit) - Counter([held.piece])).elements()), (*off.away, held.piece)
 
@@ -130,7 +130,7 @@ def _replaced(pieces: tuple[Piece, ...], old: Piece, new: Piece) -> tuple[Piece,
     return (*pieces[:place], new, *pieces[place + 1 :])
 
 
-def _by_the_hitter(state: TableState, event: Event) -> Event:
+def by_the_hitter(state: TableState, event: Event) -> Event:
     """Return the event as done by the player who hit the piece, unless the document names one."""
     return event if state.named else event._replace(by=state.taken_off.by)
 

@@ -19,6 +19,7 @@ from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
+from adjudicator.procedure.where_put import misplaced_to
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -58,7 +59,8 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
-    if part and part.to != state.board.base and (hit := hit_pieces.lifted_hit(state, event)):
+    misplaced = part and misplaced_to(state, event.by, part.piece)
+    if part and part.to != state.board.base and not misplaced and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
         return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
     if part is None or part.to != state.board.base:
@@ -82,8 +84,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     in_turn = event.by == state.player
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
-    if was_hit and not home and was_hit[0] is in_hand[-1] and event.by != state.player:
-        return [Remark(Finding("hit-goes-home"), event.by, piece=was_hit[0].piece)]
+    if was_hit and not home and was_hit[0] is in_hand[-1]:
+        state.meant = hit_pieces.by_the_hitter(state, event)
+        return [Remark(Finding("hit-goes-home"), state.meant.by, piece=was_hit[0].piece)]
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
