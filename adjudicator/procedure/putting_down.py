@@ -83,8 +83,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     home = event.to == state.board.base
     in_turn = event.by == state.player
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
+    is_free = all(held.went_back for held in in_hand)
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
-    if was_hit and not home and was_hit[0] is in_hand[-1]:
+    if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
         return [Remark(Finding("hit-goes-home"), state.meant.by, piece=was_hit[0].piece)]
     if was_hit and home:
@@ -93,7 +94,6 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
-    is_free = all(held.went_back for held in in_hand)
     foreign = any(
         may_move(state.rules, state.table_now, event.by, *held.piece)
         for held in in_hand

@@ -38,7 +38,8 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    wrong_move = bool(said.faults & {WRONG_MOVE, *state.refused})
+    refused = state.refused and not may_be_with_refused_card(state, said.claims)
+    wrong_move = WRONG_MOVE in said.faults or bool(refused and said.faults & state.refused)
     unclear = wrong_move and bool(said.claims) and said.claims[-1].to is None
     if unclear and state.laid is not None and unfinished_ways(state, said.claims):
         unclear = False
