@@ -13,7 +13,7 @@ from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, d
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn
 from adjudicator.procedure.where_put import misplaced_to, put_before_the_card
-from adjudicator.rules.findings import Finding, Kind
+from adjudicator.rules.findings import Finding
 
 
 def lifts(state: TableState, event: Event) -> list[Remark]:
@@ -42,7 +42,8 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     too_early, follows = _before_the_card(state, event.by), leaves_its_field(state, event.by, piece)
-    return [*too_early, *(remark for remark in follows if not too_early or remark.kind is not Kind.SILENT)]
+    # The rule on lifting is the rule on this piece.
+    return [*too_early, *(remark for remark in follows if not too_early or remark.topic != "touched-piece")]
 
 
 def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
@@ -170,7 +171,8 @@ def any_piece_binds(state: TableState) -> bool:
 
 def _has_to_be_moved(state: TableState, player: str, piece: Piece, plays: list[Play]) -> list[Remark]:
     """Return what follows for a piece that binds if it can be moved, alone or beside others that do."""
-    if piece not in state.touched and (bound := bound_pieces(state, plays)):
+    bound = bound_pieces(state, plays)
+    if bound and piece not in bound:
         return _joins(state, player, piece, bound, plays)
     return _touched(state, player, piece)
 
@@ -182,7 +184,7 @@ def _joins(state: TableState, player: str, piece: Piece, bound: tuple[Piece, ...
         return [left_standing(state, player, bound, plays)]
     if not any(does_move(play, piece) for play in together):
         return []
-    state.touched += (piece,)
+    _note_touched(state, piece)
     return [_must_be_moved(state, player, piece)]
 
 

@@ -216,7 +216,7 @@ def exchanged(table: Table, one: Claim, two: Claim) -> Table:
 def put(table: Table, claim: Claim) -> Table:
     """Return the table with the piece where it was put."""
     camp, space, to = claim[:3]
-    if to is None or to == "base" or (camp, space, False) not in table:
+    if to is None or (camp, space, False) not in table:
         return table
     others = [piece for piece in table if piece[0] != camp and _same_field(camp, to, piece)]
     if len(others) > 1 or (in_lane(to) and count(table, camp, to)) or any(piece[1] == "0" for piece in others):

@@ -22,10 +22,8 @@ def lift(state: State, said: Said, place: Place) -> None:
     else:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
-        if too_early and "foreign-piece" in state.silent - silent:
-            state.foreign.remove(place)
         if too_early:
-            state.silent = silent  # The rule on lifting is the rule on this piece.
+            state.silent = silent | (state.silent & {"foreign-piece"})  # The rule on lifting is the rule on this piece.
 
 
 def knock(state: State, said: Said, place: Place) -> None:
@@ -86,7 +84,7 @@ def touch(state: State, said: Said, place: Place) -> None:
     binds = place in bound(state)
     if not known and not binds:
         state.touched.remove(place)
-    if before and not known:
+    if before and not (known and binds):
         ways = [way for way in open_ways(state) if covers(way, before)]
         if not binds and not any(place in taken.hits for way in ways for taken in way.parts):
             said.faults.add("touched-piece-stays")
