@@ -48,7 +48,7 @@ class CaseFile(pytest.File):
         except BadDocument as bad:
             raise self.CollectError(str(bad)) from None
         for question in found:
-            # What pytest prints stands in the log of a build server, and it splits names at a double colon.
+            # Names stand in the log of a build server, and pytest splits them at a double colon.
             ask = for_log(one_line(question.ask)).replace("::", ": :")
             name = f"{question.number + 1}: {ask}" if ask else str(question.number + 1)
             yield CaseItem.from_parent(self, name=name, question=question)

@@ -39,7 +39,7 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
 
 
 def is_hit(state: TableState, event: Event, named: NamedPiece) -> bool:
-    """Return whether the player names an own piece that the last move sent home and nobody took off."""
+    """Return whether the player names an own piece that the last move sent home and that is still on the board."""
     own = state.board.players[event.by].camps
     camps = own if named.camp is None else (named.camp,)
     hit = any(piece in state.taken_off.hit for piece in ((camp, named.space) for camp in camps))

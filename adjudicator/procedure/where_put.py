@@ -1,4 +1,4 @@
-"""Where an earlier act has put a piece that counts as standing elsewhere: a wrong move, or a move before its card.
+"""Pieces that count as standing elsewhere than a wrong move, or a move before its card, has put them.
 
 The document names such a piece where it was put. What is done with it there is judged in the other files.
 """
