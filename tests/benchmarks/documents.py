@@ -80,7 +80,7 @@ def cases(seed: int) -> Iterator[Document]:
         said = adjudicator.load(document).ruling().as_dict()
         expect = {key: said[key] for key in ("verdict", "reason") if key in said}
         if number % 3 == 0 and said["moves"]:
-            expect["to"] = said["moves"][-1]["to"]
+            expect["to"] = said["moves"][0 if "swap" in document["play"] else -1]["to"]
         expect["cites"] = [citation["id"] for citation in said["citations"][:1]]
         yield {**document, "questions": [{"ask": "May it be played?", "expect": expect}]}
 
