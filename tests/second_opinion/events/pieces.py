@@ -47,6 +47,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.hit.pop(0)  # that one, and what is in the hand stays there
         state.air = place
         return
+    if where == "base" and own and _is_hit_by_moves_first(state, place):
+        return  # by a move whose card is still to come
     if where == "base" and said.by == state.turn and _may_be_hit(state, place):
         state.home.append(place)
         state.home_by[place] = said
@@ -60,6 +62,12 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         move(state, said, [claim], finger)
         if said.faults - {"moved-before-card"} and state.laid == laid:
             state.air, state.went_back = place, True
+
+
+def _is_hit_by_moves_first(state: State, place: Place) -> bool:
+    """Return whether the pieces moved before their card hit this one, if some card makes that."""
+    lands = state.laid is None and any(claim.to == place[1] for claim in state.claims)
+    return lands and any(place in taken.hits for way in hand_ways(state) for taken in way.parts)
 
 
 def _may_be_hit(state: State, place: Place) -> bool:
