@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark, no_rule, remark_on
 from adjudicator.procedure.table_state import Penalty, TableState
-from adjudicator.procedure.where_put import put_before_the_card
+from adjudicator.procedure.where_put import by_its_own_field
 from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
 
@@ -103,7 +103,7 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
         chosen = [piece for piece in pieces if piece == due.lifted]
     else:
         named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
-        named = named and _by_its_own_field(state, named)
+        named = named and by_its_own_field(state, named)
         chosen = [each for each in pieces if named and named.space == each[1] and named.camp in (None, each[0])]
     if len(chosen) != 1 or (event.act == Act.MOVES and not _goes_home(state, event, chosen[0])):
         return False
@@ -115,19 +115,10 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
         state.table, state.penalties = moved(state.table, *chosen[0], base), others
         state.misplaced = tuple(each for each in state.misplaced if each.piece != chosen[0])
-        state.pending = tuple(each for each in state.pending if each.ends[0][0].space != chosen[0][1])
+        state.pending = tuple(
+            each for each in state.pending if chosen[0][1] not in [named.space for named, _ in each.ends]
+        )
     return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)
-
-
-def _by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
-    """Return a piece that is named where it was put wrongly or before its card as named where it counts as standing."""
-    if not isinstance(whose(state.rules, state.table_now, state.player, named, any_camp=True), NoSuchPiece):
-        return named
-    found = [each.piece for each in state.misplaced if each.space == named.space]
-    if put := put_before_the_card(state, named):
-        found.append((put[1][0], put[0].ends[0][0].space))
-    here = next((piece for piece in found if named.camp in (None, piece[0])), None)
-    return named._replace(camp=here[0], space=here[1]) if here else named
 
 
 def _goes_home(state: TableState, event: Event, piece: Piece) -> bool:

@@ -50,7 +50,7 @@ class Remark(NamedTuple):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it is about something irregular or refused."""
+        """True for a remark about something irregular or refused."""
         return self.kind in _WRONG
 
 

@@ -26,6 +26,17 @@ def put_before_the_card(state: TableState, named: NamedPiece) -> tuple[Event, Pi
     return next(((each, (camp, named.space)) for each, camp in landed), None)
 
 
+def by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
+    """Return a piece that is named where it was put wrongly or before its card as named where it counts as standing."""
+    if not isinstance(whose(state.rules, state.table_now, state.player, named, any_camp=True), NoSuchPiece):
+        return named
+    found = [each.piece for each in state.misplaced if each.space == named.space]
+    if put := put_before_the_card(state, named):
+        found.append((put[1][0], put[0].ends[0][0].space))
+    here = next((piece for piece in found if named.camp in (None, piece[0])), None)
+    return named._replace(camp=here[0], space=here[1]) if here else named
+
+
 def landed_camps(state: TableState, before: Event, piece: NamedPiece) -> list[int]:
     """Return the camps of the pieces that the move has put on the space where one is named, if it can be theirs."""
     landed = [named for named, to in before.ends if to == piece.space]
