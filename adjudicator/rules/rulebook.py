@@ -132,6 +132,7 @@ class Rulebook:
             )
             for each in data.get("doubts", ())
         ]
+        self._doubtful = frozenset(name for doubt in self.doubts for together in doubt.arises for name in together)
         self.silent = [
             Silence(each["asks"], self.full_id(each["follows"]) if "follows" in each else "")
             for each in data.get("silent", ())
@@ -224,10 +225,10 @@ class Rulebook:
     def doubts_about(self, findings: Iterable[Finding], refusal: Finding | None = None) -> list[Doubt]:
         """Return the doubts that come into play with these findings; with a refusal only those that it takes part
         in."""
-        if not self.doubts:
-            return []
         deciding = names([refusal]) if refusal else frozenset()
         codes = names(findings) | deciding
+        if codes.isdisjoint(self._doubtful):
+            return []
         return [
             doubt
             for doubt in self.doubts

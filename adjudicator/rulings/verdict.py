@@ -75,14 +75,14 @@ class Verdict(Ruling):
     def verdict(self) -> str:
         return "illegal" if self.refusal else "legal"
 
-    @property
+    @cached_property
     def cites(self) -> Sequence[Citation]:
-        """Return the items that the verdict rests on, the deciding one first."""
+        """The items that the verdict rests on, the deciding one first."""
         return self._cites_of(self.play, self.refusal)
 
-    @property
+    @cached_property
     def grounds(self) -> Sequence[Citation]:
-        """Return the items that decide, without those on how pieces are counted."""
+        """The items that decide, without those on how pieces are counted."""
         return self._cites_of(self.play, self.refusal, narrowly=True)
 
     def _cites_of(self, play: Play | None, refusal: Finding | None, *, narrowly: bool = False) -> Sequence[Citation]:
@@ -91,7 +91,8 @@ class Verdict(Ruling):
         return cited_for_findings(self.question.book, [refusal or self.thrown], None)
 
     def explanation(self) -> str:
-        return " ".join([*self.silence(self.grounds), self._explanation()])
+        explained = self._explanation()
+        return " ".join([*self.silence(self.grounds), explained])
 
     def _explanation(self) -> str:
         if self.play is None or (self.refusal and self.refusal is not self.play.refusal):
@@ -207,6 +208,7 @@ class Verdict(Ruling):
         return as_json(self.as_text())
 
     def as_text(self) -> str:
+        outcome = self._outcome_text()
         head = {**self.head, **self.ground()}
         if self.play is None:
             head["certificate"] = self.certificate()
@@ -214,7 +216,7 @@ class Verdict(Ruling):
         needed, contested = self.needed(), self.contested_as_list()
         legal = ", ".join([self._listed(other) for other in self.legal])
         return (
-            f'{dumps(head)[:-1]}, {self._outcome_text()}, "needed": {dumps(needed) if needed else "[]"}, '
+            f'{dumps(head)[:-1]}, {outcome}, "needed": {dumps(needed) if needed else "[]"}, '
             f'"legal": [{legal}], "contested": {dumps(contested) if contested else "[]"}, '
             f'"doubts": {dumps(self.doubts) if self.doubts else "[]"}}}'
         )
