@@ -145,7 +145,7 @@ class Opening(Protocol):
 
 
 class FirstDealer(Protocol):
-    def __call__(self, values: list[int]) -> list[int] | None: ...
+    def __call__(self, values: list[int], hearts: list[bool]) -> list[int] | None: ...
 
 
 Procedure = TypedDict(

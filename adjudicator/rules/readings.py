@@ -207,6 +207,10 @@ def final_word(act: str) -> str:
     }[act]
 
 
+def every_heart_counts_nothing(values: list[int], hearts: list[bool]) -> list[int]:
+    return [0 if heart else value for value, heart in zip(values, hearts, strict=True)]
+
+
 laid = topic("laid-card", optional=True)
 laid.reading("must-be-used", laid_card_must_be_used, "card-binds card-back card-must-be-used move-stands")
 
@@ -296,9 +300,10 @@ opening.reading("left-of-the-dealer", lambda deal: True)
 opening.reading("after-the-last-player", lambda deal: deal == 0)
 
 first_dealer = topic("first-dealer", optional=True)
-first_dealer.reading("highest-card", lambda values: values, "deals-first")
-first_dealer.reading("highest-number", lambda values: [abs(value) for value in values], "deals-first")
-first_dealer.reading("last-in-the-kitchen", lambda values: None, "kitchen-deals-first")
+first_dealer.reading("highest-card", lambda values, hearts: values, "deals-first")
+first_dealer.reading("highest-number", lambda values, hearts: [abs(value) for value in values], "deals-first")
+first_dealer.reading("every-heart-counts-nothing", every_heart_counts_nothing, "deals-first")
+first_dealer.reading("last-in-the-kitchen", lambda values, hearts: None, "kitchen-deals-first")
 
 
 # Cards whose steps are divided among several pieces.

@@ -34,7 +34,9 @@ class DealerDraw(Ruling):
         decide = self.question.rules.procedure.get("first-dealer")
         if decide is None:
             return no_rule("first-dealer")
-        counted = decide(values=list(self.values.values()))
+        drawn = self.question.around.draw.values()
+        hearts = [any(each.does == "leave-base" for each in card.functions) for card in drawn]
+        counted = decide(values=list(self.values.values()), hearts=hearts)
         if counted is None:
             return Remark(Finding("kitchen-deals-first"))
         self.values, highest = dict(zip(self.values, counted, strict=True)), max(counted)

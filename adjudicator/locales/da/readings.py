@@ -41,6 +41,7 @@ READINGS = {
     "opening=after-the-last-player": "Spilleren til venstre for kortgiveren spiller kun først ud i den første uddeling; siden går turen videre efter den, der spillede sidst.",
     "first-dealer=highest-card": "Alle får et kort, og det højeste giver først; byttekort og hjerter tæller 0, og af to værdier gælder den højeste.",
     "first-dealer=highest-number": "Alle får et kort, og det højeste tal giver først: -4 tæller fire; byttekort og hjerter tæller 0.",
+    "first-dealer=every-heart-counts-nothing": "Alle får et kort, og det højeste giver først; byttekort og alle kort med et hjerte tæller 0.",
     "first-dealer=last-in-the-kitchen": "Den, der sidst har været i køkkenet, giver kort først; der trækkes ikke om det.",
     "start-field-bar=others-both-ways": "En brik på sit startfelt spærrer for alle andre farver i begge retninger, men aldrig for sin egen.",
     "start-field-bar=owner-backward-only": "En brik på sit startfelt spærrer for alle i begge retninger; kun dens egen farve må passere, og kun baglæns.",

@@ -41,6 +41,7 @@ READINGS = {
     "opening=after-the-last-player": "The player to the left of the dealer leads only in the first deal; then the turn goes on after the player who played last.",
     "first-dealer=highest-card": "A card each is dealt, and the highest deals first; swap and heart count nothing, of two values the higher.",
     "first-dealer=highest-number": "A card each is dealt, and the highest number on it deals first: -4 counts four; swap and heart count nothing.",
+    "first-dealer=every-heart-counts-nothing": "A card each is dealt, and the highest deals first; swap and every card with a heart count nothing.",
     "first-dealer=last-in-the-kitchen": "Whoever was last in the kitchen deals first; no card is drawn for it.",
     "start-field-bar=others-both-ways": "A piece on its start field stops all other colours in both directions, never its own: with red on red's start field, a yellow piece on yellow 13 has one step left.",
     "start-field-bar=owner-backward-only": "A piece on its start field stops everybody in both directions; only its own colour may pass, and only going backward: with red on red's start field, no red piece goes home over it.",

@@ -41,6 +41,7 @@ READINGS = {
     "opening=after-the-last-player": "Le joueur à gauche du donneur ne commence que la première donne ; ensuite le tour continue après celui qui a joué le dernier.",
     "first-dealer=highest-card": "Chacun reçoit une carte, et la plus haute distribue en premier ; Échange et cœur ne comptent rien, et de deux valeurs on prend la plus grande.",
     "first-dealer=highest-number": "Chacun reçoit une carte, et le plus grand nombre distribue en premier : -4 compte quatre ; Échange et cœur ne comptent rien.",
+    "first-dealer=every-heart-counts-nothing": "Chacun reçoit une carte, et la plus haute distribue en premier ; Échange et toute carte à cœur ne comptent rien.",
     "first-dealer=last-in-the-kitchen": "La dernière personne passée à la cuisine distribue en premier ; on ne tire pas de carte pour cela.",
     "start-field-bar=others-both-ways": "Un pion sur sa maison arrête toutes les autres couleurs dans les deux sens, jamais la sienne.",
     "start-field-bar=owner-backward-only": "Un pion sur sa maison arrête tout le monde dans les deux sens ; seule sa propre couleur peut passer, et seulement en reculant.",

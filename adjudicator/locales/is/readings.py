@@ -41,6 +41,7 @@ READINGS = {
     "opening=after-the-last-player": "Leikmaðurinn vinstra megin við gjafarann byrjar aðeins í fyrstu gjöf; síðan heldur umferðin áfram eftir þeim sem lék síðast.",
     "first-dealer=highest-card": "Hver leikmaður fær eitt spil og það hæsta gefur fyrst; skipti og hjarta telja ekkert, og af tveimur gildum telur það hærra.",
     "first-dealer=highest-number": "Hver leikmaður fær eitt spil og hæsta talan gefur fyrst: -4 telur fjóra; skipti og hjarta telja ekkert.",
+    "first-dealer=every-heart-counts-nothing": "Hver leikmaður fær eitt spil og það hæsta gefur fyrst; skipti og öll spil með hjarta telja ekkert.",
     "first-dealer=last-in-the-kitchen": "Sá sem síðast var í eldhúsinu gefur fyrst; um það er ekki dregið.",
     "start-field-bar=others-both-ways": "Peð á byrjunarreit sínum lokar leiðinni fyrir öllum öðrum settum í báðar áttir, en aldrei fyrir sínu eigin.",
     "start-field-bar=owner-backward-only": "Peð á byrjunarreit sínum lokar leiðinni fyrir öllum í báðar áttir; aðeins peð úr sama setti kemst fram hjá og aðeins aftur á bak.",
