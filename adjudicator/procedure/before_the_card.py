@@ -6,6 +6,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.found_later import LAYING, goes_unnoticed
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import parts_of, take_share
@@ -22,7 +23,7 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
-        note_wrong_move(state, event, binds=False)
+        note_wrong_move(state, event)
     return remarks + taken_off
 
 
@@ -35,7 +36,10 @@ def moved_before_card(state: TableState, player: str) -> list[Remark]:
     decide = state.rules.procedure.get("piece-before-card")
     state.must_use = decide is not None
     codes = decide(lifted=False) if decide else ()
-    return [remark_on(player, code) for code in codes] or [no_rule("piece-before-card", player)]
+    remarks = [remark_on(player, code) for code in codes]
+    if remarks and goes_unnoticed(state, player, LAYING):
+        remarks[0] = remarks[0]._replace(finding=remarks[0].finding._replace(aspects=("no-card",)))
+    return remarks or [no_rule("piece-before-card", player)]
 
 
 def _gone_on_with(state: TableState, event: Event) -> Event | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Sequence
 
 from adjudicator.documents.problems import Term
@@ -190,16 +191,17 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     binds = state.laid and not too_soon and state.first_use([state.laid])
     given_up = card_given_up(state, state.laid) if state.laid and binds else []
     thrown = (*state.thrown, *event.cards) if event.cards else ()
-    if thrown and _goes_on_throwing(state, event, hand, thrown) and not too_soon and not given_up:
+    if thrown and _goes_on_throwing(state, event, hand, thrown):
         state.thrown = thrown
-        return []
+        return [*too_soon, *given_up]
     if thrown and state.laid and not state.first_use([state.laid]) and len(thrown) == len(hand) - 1:
         thrown = (*thrown, state.laid)  # It lies on the table already.
+    state.thrown, state.threw = (), thrown
     if first_wrong(wrong := [*thrown_alone(event.by, hand, thrown), *too_soon, *given_up]):
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]
-    state.hands[event.by], state.taken_off = (), TakenOff()
+    state.hands[event.by], state.taken_off = (), TakenOff(forgotten=state.taken_off.of_earlier_plays())
     state.pass_turn()
     return remarks
 
@@ -207,6 +209,9 @@ def throws(state: TableState, event: Event) -> list[Remark]:
 def _goes_on_throwing(state: TableState, event: Event, hand: Sequence[Card], thrown: tuple[Card, ...]) -> bool:
     """Return whether the player throws the rest of the hand next, in one act or in several."""
     own = (later for later in state.later if later.may_be_by(event.by))
-    throws = itertools.takewhile(lambda later: later.act == Act.THROWS and bool(later.cards), own)
-    rest = [card for later in throws for card in later.cards]
-    return bool(rest) and sorted(card.name for card in hand) == sorted(card.name for card in (*thrown, *rest))
+    whole, so_far = Counter(card.name for card in hand), Counter(card.name for card in thrown)
+    for later in itertools.takewhile(lambda later: later.act == Act.THROWS and bool(later.cards), own):
+        so_far += Counter(card.name for card in later.cards)
+        if so_far == whole:
+            return True
+    return False

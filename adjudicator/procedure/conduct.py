@@ -181,7 +181,9 @@ def clock(state: TableState, event: Event) -> list[Remark]:
     if decide is None:
         return [no_rule("game-time", event.by)]
     code = decide(minutes=event.minutes, stuck=event.word != "fine")
-    return [Remark(Finding(code, number=event.minutes), event.by)]
+    aspects = ("if-stuck",) if code == "judges-step-in" and not event.word else ()
+    ended = [no_rule("after-the-hour", event.by, ("game-time",))] if code == "time-is-up" else []
+    return [Remark(Finding(code, number=event.minutes, aspects=aspects), event.by), *ended]
 
 
 def turns_to_the_judge(state: TableState, event: Event) -> list[Remark]:

@@ -5,16 +5,18 @@ Only the rulebook's readings decide; where they are silent, the answer is that t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Term
-from adjudicator.engine.proposal import NoSuchPiece, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
-from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, Act, Event
+from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
 from adjudicator.procedure.found_later import (
+    TAKES_THE_TURN,
+    WITH_ANOTHER_CARD,
     goes_unnoticed,
     half_swap,
     is_found_later,
@@ -26,7 +28,7 @@ from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import is_made, too_late
@@ -53,13 +55,13 @@ def follow(question: Question) -> Course:
     """
     hands = {**question.around.hands, question.player: question.hand}
     state = TableState(question.rules, question.table, question.player, hands)
-    events = question.around.events
+    events = _with_pieces_put_back(question.around.events)
     with question.rules.noting() as topics:
         judged: list[JudgedEvent] = []
         put_home: dict[Piece, int] = {}
         for n, event in enumerate(events):
             away = state.taken_off.away
-            judged.append(_judge(state, event, events[n + 1 :]))
+            judged.append(_judge(state, event, tuple(events[n + 1 :])))
             put_home |= {piece: n for piece in state.taken_off.away if piece not in away}
             for remark in state.home_for_nothing:
                 assert remark.piece is not None
@@ -69,15 +71,32 @@ def follow(question: Question) -> Course:
     return Course(judged, state, ASKED_AHEAD | topics)
 
 
+def _with_pieces_put_back(events: Sequence[Event]) -> list[Event]:
+    """Return the events, with those marked that put down a piece where its player has lifted it, or do both in one."""
+    lifted: dict[str, NamedPiece | None] = {}
+    marked: list[Event] = []
+    for event in events:
+        if event.act == Act.LIFTS:
+            lifted[event.by] = event.piece
+        held = lifted.pop(event.by, None) if event.act == Act.PUTS_DOWN else None
+        in_one_act = event.act == Act.MOVES and not event.counts_steps
+        ends = [(held, event.to)] if held else event.ends if in_one_act else []
+        marked.append(event._replace(puts_back=[named.space for named, _ in ends] == [to for _, to in ends] != []))
+    return marked
+
+
 def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> JudgedEvent:
     state.later, state.named = following, bool(event.by)
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
+        if event.act in TAKES_THE_TURN:
+            state.pass_by_spent_hand(event.by)
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made, state.meant, state.waiting, state.home_for_nothing = None, None, state.pending, ()
-    has_cards = hand != () or lifted_hit(state, event) is not None
+    state.threw = ()
+    has_cards = hand != () or event.act not in WITH_CARDS
     late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
     if conduct.sends_home(state, event):
         return JudgedEvent(event, (), None, before, hand)
@@ -89,6 +108,9 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
             state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects),)
+    if any(remark.finding.code == "three-cards" for remark in remarks):
+        remarks += [no_rule("fined-twice", event.by)] if event.by in state.fined else []
+        state.fined |= {event.by}
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
     if later:
@@ -122,16 +144,15 @@ def _left_as_played(
 ) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
     is_half = half_swap(state, event) is not None
-    if moved_without_card(state, event):
-        remarks = [_without_card(remark) for remark in remarks]
-        if not first_wrong(remarks):
-            remarks.insert(0, Remark(Finding("moved-without-card"), event.by))
+    if moved_without_card(state, event) and not first_wrong(remarks) and not state.must_use:
+        aspects = ("nothing-usable",) if hand is not None and not state.first_use(hand) else ()
+        remarks.insert(0, Remark(Finding("moved-without-card", aspects=aspects), event.by))
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    stood = state.table
+    stood = state.table_now
     remarks += leave_as_played(state, event)
     is_unclear = bool(event.parts) and event.parts[-1].to is None and state.made is not None and not is_made(state.made)
-    put_back = event.has_move and (state.table == stood or is_unclear)
+    put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (state.table == stood or is_unclear)
     topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
     remarks += remedy(state.rules, event.by, remarks, topic)
     hit = sent_home(before, state.table, state.board.base)
@@ -153,13 +174,6 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
         raise EventFault("act-of-the-player-before", event, player=player, other=other)
 
 
-def _without_card(remark: Remark) -> Remark:
-    """Return a remark on moving before the card as one on moving without any; every other as it is."""
-    if remark.finding.code != "moved-before-card":
-        return remark
-    return remark._replace(finding=remark.finding._replace(aspects=("no-card",)))
-
-
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     """Lay the one card shown before the turn if its player moves now: it lies there already."""
     early = state.shown.get(event.by, ())
@@ -168,6 +182,8 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
+        return []
+    if lifted_hit(state, event):
         return []
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
 
@@ -182,7 +198,7 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
     if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
-        return "" if goes_unnoticed(state, event.by, moving=True) else "card"
+        return "" if goes_unnoticed(state, event.by, WITH_ANOTHER_CARD) else "card"
     if event.act == Act.THROWS and state.hands.get(event.by):
         return "hand"
     if event.act == Act.STOPS and state.made and not state.shared:

@@ -45,10 +45,17 @@ ABOUT_ONE_PIECE = frozenset({Act.LIFTS, Act.KNOCKS})
 """Acts that name a piece and no space to put it."""
 
 OF_PLAY = frozenset({Act.LAYS, Act.SHOWS, Act.MOVES, Act.SWAPS, Act.THROWS, Act.LIFTS})
-"""Acts that need cards and come too late when the game is over."""
+"""Acts that come too late when the game is over."""
+
+WITH_CARDS = frozenset({Act.LAYS, Act.SHOWS, Act.THROWS})
+"""Acts that come too late for a player without cards. Of pieces this is said where they are moved or lifted: the one
+that the last card has moved may be meant."""
 
 TO_THE_JUDGE = frozenset({Act.ASKS, Act.ARGUES, Act.CLAIMS})
 """Acts that are judged even when the game is over."""
+
+OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
+"""Acts by which a player who goes on shows that the turn is not over."""
 
 STARTS_ANEW = frozenset({Act.LAYS, Act.THROWS})
 """Acts that use another card than the one that was moved with."""
@@ -82,6 +89,8 @@ class Event(NamedTuple):
     """Return the move that putting down this piece amounts to."""
     as_swap: bool | None = None
     """Whether the move is one of the two of a swap, where the document names the function of the card."""
+    puts_back: bool = False
+    """Whether a piece is put down where it was lifted, be it in one act; a card may take it there and back."""
     finger: bool | None = None
     """Whether a finger stayed on the space of the first piece of a swap; said of the swap, or of one of its moves."""
 

@@ -9,53 +9,81 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, try_proposal, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
+from adjudicator.procedure.where_put import crosswise
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 
 Ends = Sequence[tuple[NamedPiece, int | None]]
 """Pieces as a document names them, and where it says that they end."""
 
-_OF_HANDS = frozenset({Act.LAYS, Act.TAKES_BACK, Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS, Act.THROWS})
-"""Acts by which a player who goes on shows that the turn is not over."""
+WITH_ANOTHER_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.THROWS})
+"""Acts of a player who does not move with the card just laid."""
 
-_MOVING = frozenset({Act.LIFTS, Act.PUTS_DOWN, Act.MOVES, Act.SWAPS, Act.STOPS})
+LAYING = frozenset({Act.LAYS, Act.SHOWS, Act.HOLDS_UP, Act.DROPS})
+"""Acts that put a card on the table."""
 
-_TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.PUTS_DOWN, Act.THROWS})
+TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.PUTS_DOWN, Act.THROWS})
 """Acts of the next player by which a turn is over, in which a move was made, though wrongly."""
 
 
-def goes_unnoticed(state: TableState, player: str, *, moving: bool = False) -> bool:
-    """Return whether the next player plays before this one does anything more; with `moving` before this one does
-    anything more than move with the card just laid. Who alone has cards plays on, and notices at once."""
+def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HANDS) -> bool:
+    """Return whether the next player plays before this one does any of these acts. Who alone has cards plays on, and
+    notices at once."""
     without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
     following = next_player(state.board, player, without_cards)
-    own = _OF_HANDS - _MOVING if moving else _OF_HANDS
-    for event in state.later:
+    lifted: NamedPiece | None = None
+    for number, event in enumerate(state.later, 1):
         if event.by == following != player:
             moves = event.has_move or event.act == Act.PUTS_DOWN
-            if event.act in _TAKES_THE_TURN and (not moves or event.brings_on(state.board.base)):
+            lifted = event.piece or lifted
+            brings_on = event.brings_on(state.board.base) and not event.puts_back
+            plays = not moves or (brings_on and _is_own_move(state, event, lifted))
+            if event.act in TAKES_THE_TURN and plays:
                 return True
-        elif event.may_be_by(player) and event.act in own:
+        elif event.may_be_by(player) and event.act in own and not _takes_home(state, event, state.later[number:]):
             return False
     return False
+
+
+def _is_own_move(state: TableState, event: Event, lifted: NamedPiece | None) -> bool:
+    """Return whether the next player moves a piece as a play, and does not put right one of others that was moved
+    wrongly."""
+    named = lifted if event.act == Act.PUTS_DOWN else next((each for each, _ in event.ends), None)
+    if named is None or named.camp is None or event.act == Act.SWAPS:
+        return True
+    return may_move(state.rules, state.table, event.by, named.camp, named.space) is None
+
+
+def _takes_home(state: TableState, event: Event, later: Sequence[Event]) -> bool:
+    """Return whether the event puts a piece into base, or lifts it for that: it belongs to the move before."""
+    if event.act == Act.LIFTS:
+        puts = (each.to for each in later if each.act == Act.PUTS_DOWN and each.may_be_by(event.by))
+        return next(puts, None) == state.board.base
+    return (
+        event.to == state.board.base
+        if event.act == Act.PUTS_DOWN
+        else [to for _, to in event.ends] == [state.board.base]
+    )
 
 
 def is_found_later(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
     wrong = first_wrong(remarks) or moved_without_card(state, event)
-    is_play = not state.over and (event.act in _OF_HANDS or _is_laid(state, event))
+    is_play = not state.over and (event.act in OF_HANDS or _is_laid(state, event))
     if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
         return False
     if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
         return False  # The player's own move is still to come.
-    return event.has_move or event.act in (Act.THROWS, Act.STOPS) or _as_played(state, event) != state.table
+    return (
+        event.has_move or event.act in (Act.THROWS, Act.STOPS, Act.PUTS_DOWN) or _as_played(state, event) != state.table
+    )
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:
@@ -66,9 +94,9 @@ def moved_without_card(state: TableState, event: Event) -> bool:
 def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
     of others that are still in the hand."""
-    card, half = state.refused_card or state.laid, half_swap(state, event)
+    card, half, stood = state.refused_card or state.laid, half_swap(state, event), state.table_now
     if event.act == Act.THROWS:
-        state.take_out(event.by, event.cards or state.hands.get(event.by) or ())
+        state.take_out(event.by, state.threw or state.hands.get(event.by) or ())
     else:
         state.table = _as_played(state, event)
         state.take_out(event.by, [card] if card else ())
@@ -78,7 +106,9 @@ def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     state.home_for_nothing = tuple(
         each for each in state.home_for_nothing if each.piece and each.piece[1] in state.table[each.piece[0]]
     )
-    state.last_play, state.taken_off = None, TakenOff()
+    hit = Counter(sent_home(stood, state.table, state.board.base)) - Counter(state.taken_off.away)
+    forgotten = state.taken_off.forgotten if state.taken_off.by == event.by else state.taken_off.of_earlier_plays()
+    state.last_play, state.taken_off = None, TakenOff(tuple(hit.elements()), by=event.by, forgotten=forgotten)
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.
         state.misplaced = (Misplaced((half.other[0], half.piece[1]), half.other[1], 0),)
@@ -120,6 +150,8 @@ def _as_played(state: TableState, event: Event) -> Table:
         swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
         other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
         return as_claimed(state.board, swapped, other, part.to, part.to_camp)
+    if exchanged := crosswise(state.misplaced):
+        return _exchanged(state, state.table_now, event.by, exchanged)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:

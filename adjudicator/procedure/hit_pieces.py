@@ -35,6 +35,8 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     own = [each for player in players for each in state.board.players[player].camps]
     camps = own if camp is None else [camp]
     may_be = (*off.hit, *off.guessed) if off.hit else ()
+    stands = not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
+    may_be = may_be if stands else (*may_be, *off.forgotten)
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
 
@@ -49,7 +51,9 @@ def is_hit(state: TableState, event: Event, named: NamedPiece) -> bool:
 def take_off(state: TableState, event: Event, piece: Piece) -> None:
     """Take a hit piece off the board; if it was guessed to be in base, another one went there."""
     off = state.taken_off
-    if piece not in off.hit:
+    if piece in off.forgotten and piece not in off.hit:
+        off.forgotten = tuple((Counter(off.forgotten) - Counter([piece])).elements())
+    elif piece not in off.hit:
         other = off.hit[0]
         off.hit = (piece, *off.hit[1:])
         off.away = _replaced(off.away, piece, other)
@@ -139,6 +143,8 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
     """Note the pieces a play, or a share of one, sends home; some may be in the hand or in base already. Pieces in the
     hand stay there until the card is used up."""
     off = state.taken_off
+    if off.by not in ("", player):
+        off.forgotten, off.hit = off.of_earlier_plays(), ()
     going = (*play.hits, *_sent_home(state, play))
     in_hand = tuple(held for held in state.lifted.get(player, ()) if held.piece in going)
     off.by, off.aside = player, tuple(held for held in off.aside if held.piece in going)
@@ -146,7 +152,8 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
     off.hit = tuple((Counter(going) - Counter(gone)).elements())
     if whole:
         guessed = tuple(piece for piece in off.guessed if piece in going)
-        state.taken_off = TakenOff(off.hit, (*off.aside, *in_hand), guessed, guessed=guessed, by=player)
+        aside = (*off.aside, *in_hand)
+        state.taken_off = TakenOff(off.hit, aside, guessed, guessed=guessed, by=player, forgotten=off.forgotten)
 
 
 def _sent_home(state: TableState, play: Play) -> list[Piece]:

@@ -7,12 +7,12 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.step import Move
 from adjudicator.procedure import hit_pieces, swap_by_hand
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
-from adjudicator.procedure.turn_rules import not_their_turn
-from adjudicator.procedure.where_put import misplaced_to, put_before_the_card
+from adjudicator.procedure.turn_rules import not_their_turn, too_late
+from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
 from adjudicator.rules.findings import Finding
 
 
@@ -27,23 +27,42 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         state.taken_off.by = event.by
         return []
     swap_by_hand.ask_which(state, event, event.piece)
-    if event.by != state.player and changes_its_move(state, event.by, event.piece):
+    if state.is_out_of_turn(event.by) and changes_its_move(state, event.by, event.piece):
         state.lifted[event.by] = (Held(state.touched[0], event.piece.at),)
         return []
     if lifted_again := _where_it_was_put(state, event, event.piece):
         state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(lifted_again, event.piece.at))
         state.meant = event._replace(piece=event.piece._replace(camp=lifted_again[0]))
         is_new = not state.pending and (not state.touched or lifted_again in state.touched)
-        return leaves_its_field(state, event.by, lifted_again) if is_new else []
+        return _unless_moved(state, event.by, leaves_its_field(state, event.by, lifted_again)) if is_new else []
     piece = find_piece(state, event, event.piece)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
-    if event.by != state.player:
+    if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-    too_early, follows = _before_the_card(state, event.by), leaves_its_field(state, event.by, piece)
+    if hit_by_wrong_move(state, event, event.piece):
+        return []
+    too_early = _before_the_card(state, event.by)
+    follows = _unless_moved(state, event.by, leaves_its_field(state, event.by, piece))
     # The rule on lifting is the rule on this piece.
     return [*too_early, *(remark for remark in follows if not too_early or remark.topic != "touched-piece")]
+
+
+def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list[Remark]:
+    """Leave out that there is no rule on lifting where the pieces in the hand are put elsewhere next: it is moving."""
+    in_hand = [held.piece[1] for held in state.lifted[player] if not held.went_back]
+    puts: list[Event] = []
+    for later in state.later:
+        if later.act in OF_HANDS and not later.may_be_by(player):
+            break
+        if later.act in (Act.LIFTS, Act.PUTS_DOWN):
+            in_hand += [later.piece.space] if later.piece else []
+            puts += [later] if later.act == Act.PUTS_DOWN else []
+        if len(puts) == len(in_hand):
+            break
+    elsewhere = len(puts) == len(in_hand) and all(each.to is not None and each.to not in in_hand for each in puts)
+    return [each for each in remarks if not elsewhere or each.topic not in ("touched-piece", "foreign-piece")]
 
 
 def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
@@ -51,7 +70,8 @@ def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Pie
     counts as standing, one moved before its card by where it stands."""
     if event.by != state.player:
         return None
-    if here := misplaced_to(state, event.by, named):
+    own = (later.to for later in state.later if later.put and later.may_be_by(event.by))
+    if here := misplaced_to(state, event.by, named, next(own, None)):
         return here.piece
     missing = isinstance(whose(state.rules, state.table_now, event.by, named, any_camp=True), NoSuchPiece)
     put = put_before_the_card(state, named) if missing else None
@@ -99,7 +119,8 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
     related = [topic for topic, counts in near.items() if counts and topic in state.rules.procedure]
     silent = [no_rule("moved-out-of-turn", player, tuple(related))]
     stands = _move_stands(state, player, named)
-    return [*stands, not_their_turn(player, state.player), *([] if stands else silent)]
+    late = too_late(player, over=False, has_cards=state.hands.get(player) != ())
+    return [*stands, late or not_their_turn(player, state.player), *([] if stands or late else silent)]
 
 
 def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
@@ -114,6 +135,15 @@ def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> li
         return []
     card, stands = state.last_play.play.card, Finding(code, aspects=("piece",))
     return [Remark(stands, player, card=card, piece=(move.camp, move.to))]
+
+
+def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
+    """Return that the move stands of a piece that the only player with cards puts back where it was moved from."""
+    first = event.parts[0] if len(event.parts) == 1 else None
+    move = _just_made(state, event.by, first.piece) if first else None
+    begun = state.laid or state.refused or state.pending or state.touched
+    is_back = first is not None and move is not None and first.to == move.origin
+    return _move_stands(state, event.by, first.piece) if first and is_back and not begun else []
 
 
 def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
@@ -252,8 +282,13 @@ def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
     cards = state.possible_cards(player)
     example = state.first_use(cards, piece)
     card, aspects = card_that_binds(state, player)
-    if card and not state.laid and not example and state.first_use(state.hands.get(player) or (), piece):
+    hand = state.hands.get(player)
+    if card and not state.laid and not example and state.first_use(hand or (), piece):
         aspects = ("shown",)
+    elif not card and not example and hand is not None and not state.first_use(hand):
+        aspects = ("nothing-usable",)
+    elif example and piece[0] not in state.board.players[player].camps:
+        aspects = ("partners", *aspects)
     finding = Finding(decide(movable=example is not None, left=False), aspects=aspects)
     _note_touched(state, piece)
     known = example if card or state.hands.get(player) is not None else None

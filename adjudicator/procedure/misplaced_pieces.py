@@ -9,20 +9,19 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.table_state import Misplaced, TableState
-from adjudicator.procedure.where_put import landed_camps, misplaced_to
+from adjudicator.procedure.where_put import landed_camps, misplaced_to, other_half
 
 
-def note_wrong_move(state: TableState, event: Event, *, binds: bool) -> list[Remark]:
-    """Note where a wrong move has put its pieces, and unless another piece binds, that they have left their fields;
-    return the remarks on those that bind now."""
-    touched = state.touched
-    if binds:
-        lifting.has_left_its_field(state, event)
+def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
+    """Note where a wrong move has put its pieces, and that they have left their fields; return the remarks on those
+    that bind now."""
+    touched, first = state.touched, other_half(state, event)
+    lifting.has_left_its_field(state, event)
     ends, steps = event.ends, 0
     if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
         last = state.made.moves[-1]
         ends, steps = [(ends[0][0], last.to)], last.steps
-    state.misplaced = tuple(_where_put(state, event.by, ends, steps))
+    state.misplaced = (*([first] if first else ()), *_where_put(state, event.by, ends, steps))
     return lifting.bound_since(state, event.by, touched)
 
 
@@ -44,7 +43,7 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
     """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
 
     def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
-        here = misplaced_to(state, event.by, part.piece)
+        here = misplaced_to(state, event.by, part.piece, part.to)
         if here is None:
             return part
         camp, space = here.piece

@@ -18,6 +18,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
+from adjudicator.procedure.where_put import other_half
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -27,8 +28,10 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     if another := conduct.sends_home_another(state, event):
         return another
     first = event.parts[0].piece if event.parts else None
-    if event.by != state.player and not (first and lifting.changes_its_move(state, event.by, first)):
+    if state.is_out_of_turn(event.by) and not (first and lifting.changes_its_move(state, event.by, first)):
         return lifting.moved_out_of_turn(state, event.by, first)
+    if stands := lifting.takes_back_its_move(state, event):
+        return stands
     for part in event.parts:
         swap_by_hand.ask_which(state, event, part.piece)
     if event.act == Act.SWAPS and (hit := next((each for each, _ in event.ends if is_hit(state, event, each)), None)):
@@ -36,39 +39,40 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return [Remark(Finding("hit-goes-home"), event.by, piece=(camp, hit.space))]
     if swaps_back(state, event):
         return []
-    named = event
-    if state.misplaced:
-        event = from_its_own_field(state, event)
-        if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
-            state.misplaced = ()  # It is put back where it stood.
-            if "laid-card" not in state.rules.procedure:
-                state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
-            return []
+    named, event = event, from_its_own_field(state, event) if state.misplaced else event
+    if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
+        state.misplaced = ()  # It is put back where it stood.
+        if "laid-card" not in state.rules.procedure:
+            state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
+        return []
+    return _moves_in_turn(state, event, named)
+
+
+def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
+    """Move with the card on the table, or before it is laid; `named` is the move as the document names its pieces."""
     if state.laid is None and not state.refused:
         remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
     standing, player = state.table_now, state.player
-    remarks, tried = _with_card_on_table(state, event)
+    remarks = _with_card_on_table(state, event)
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player and state.table_now == standing:
-        another_binds = any(remark.finding.code == "touched-piece-stays" for remark in (*tried, *remarks))
-        remarks += note_wrong_move(state, event, binds=not another_binds)
+        remarks += note_wrong_move(state, event)
     return remarks
 
 
-def _with_card_on_table(state: TableState, event: Event) -> tuple[list[Remark], list[Remark]]:
-    """Make the move with the card that lies there; return the remarks, and those on the card that binds even where
-    another one was refused."""
+def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
+    """Make the move with the card that lies there, which is the one that binds where another one was refused."""
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
-        return list(state.refused), []
-    passed_over = _passed_over(state, event) if state.touched else []
+        return list(state.refused)
+    passed_over = _passed_over(state, event) if state.touched and not other_half(state, event) else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
-    return list(state.refused) if state.refused and first_wrong(tried) else tried, tried
+    return list(state.refused) if state.refused and first_wrong(tried) else tried
 
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
@@ -152,17 +156,19 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
 
 
 def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:
-    """Return why the shares of a splitting card moved before it was laid do not make a play together."""
+    """Return why the shares of a card moved before it was laid do not make a play together."""
     each = [event.proposals.get(card.name) for event in waiting]
-    shares = [proposal for proposal in each if proposal and proposal.function and proposal.function.does == "split"]
-    parts = tuple(part for proposal in shares for part in proposal.parts)
-    is_counted = all(
-        proposal.function and part.steps < proposal.function.steps for proposal in shares for part in proposal.parts
-    )
-    if len(shares) < max(len(waiting), 2) or not is_counted or goes_on(state.board, state.later, waiting[0].by):
+    shares = [proposal for proposal in each if proposal and proposal.function]
+    if len(shares) < max(len(waiting), 2) or goes_on(state.board, state.later, waiting[0].by):
         return []
-    if shares[0].function and sum(part.steps for part in parts) > shares[0].function.steps:
-        return []  # The first of them may use it up.
+    function, parts = shares[0].function, tuple(part for proposal in shares for part in proposal.parts)
+    assert function is not None
+    if function.does == "split":
+        is_counted = all(part.steps < function.steps for part in parts)
+        if not is_counted or sum(part.steps for part in parts) > function.steps:
+            return []  # The first of them may use it up.
+    elif not all(proposal.counted for proposal in shares):
+        return []
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
         return []
@@ -256,7 +262,10 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         if not any(moves_all(play, bound) for play in plays):
             return [left_standing(state, event.by, bound, state.plays(card))]
         state.half = half
-        return left if swap_by_hand.is_left(state, event, half) else []
+        if swap_by_hand.is_left(state, event, half):
+            return left
+        lifting.has_left(state, event.by, half.piece)
+        return []
     if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
         raise EventFault("swap-without-end", event, card=Term("card", card.name))
     faults = event.faults.get(card.name, ())

@@ -13,13 +13,13 @@ from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.lifting import is_put_down, lifts
+from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong
+from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
-from adjudicator.procedure.where_put import misplaced_to
+from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -59,22 +59,40 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
-    misplaced = part and misplaced_to(state, event.by, part.piece)
+    misplaced = part and misplaced_to(state, event.by, part.piece, part.to)
     if part and part.to != state.board.base and not misplaced and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
         return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
+    if part and part.to == part.piece.space and not misplaced and _stays(state, event):
+        lifted = lifts(state, Event(Act.LIFTS, event.by, event.at, piece=part.piece))
+        return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
         return moves(state, event)
+    if goes_back := hit_by_wrong_move(state, event, part.piece):
+        state.meant = event.with_camp(goes_back[0])
+        return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
-    if not hit_pieces.lifted_hit(state, lift):
+    if hit := hit_pieces.lifted_hit(state, lift):
+        event = event.with_camp(hit[0])
+    else:
         camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
         plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
         if isinstance(camp, NoSuchPiece) or not any((camp, part.piece.space) in play.hits for play in plays):
             return moves(state, event)
-    remarks = lifts(state, lift)
+    remarks = [each for each in lifts(state, lift) if not each.topic]
     remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
-    state.meant = event._replace(by=state.meant.by) if state.meant else None
+    state.meant = event._replace(by=state.meant.by if state.meant else event.by)
     return remarks
+
+
+def _stays(state: TableState, event: Event) -> bool:
+    """Return whether the piece is put back where it stands, as no card in use takes it there and back."""
+    part = event.parts[0]
+    camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+    if isinstance(camp, NoSuchPiece) or event.counts_steps or part.to == state.board.base:
+        return False
+    plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
+    return not any(_brings(play, (camp, part.piece.space), part.to) for play in plays)
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
@@ -84,6 +102,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     in_turn = event.by == state.player
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     is_free = all(held.went_back for held in in_hand)
+    if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
+        return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
@@ -99,7 +119,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         for held in in_hand
         if held.piece not in _hit(state)
     )
-    is_another = not is_free and (event.by != state.taken_off.by or foreign)
+    is_another = not is_free and (event.by != state.taken_off.by or foreign or state.is_out_of_turn(event.by))
     if not others and is_waiting and (home or is_free) and not is_another:
         return hit_pieces.put_home(state, event)
     if not others and not foreign and hit_pieces.put_home_before_the_card(state, event):
@@ -135,9 +155,12 @@ def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> He
 
 
 def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
-    """Put a piece back where it stood; an own one stays touched."""
+    """Put a piece back where it stood; an own one stays touched. Of another's piece, which was not hit after all, no
+    text speaks, but where every piece binds."""
+    is_foreign = held.piece in state.taken_off.to_be_hit
     is_put_down(state, held.piece)
-    return _out_of_hand(state, player, held)
+    _out_of_hand(state, player, held)
+    return [no_rule("foreign-piece", player)] if is_foreign and not any_piece_binds(state) else []
 
 
 def _out_of_hand(state: TableState, player: str, held: Held) -> list[Remark]:

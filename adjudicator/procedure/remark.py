@@ -20,7 +20,7 @@ _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 FOUND_LATER = ("found-later", "half-swap-found-later", "found-later-and-put-back")
 WITHOUT_TOPIC = (
     *("draw-tied", "foreign-piece", "second-card-shown", "lifted-out-of-turn", "moved-out-of-turn"),
-    *("penalty-without-a-piece", "both-partners-talked", "talked-twice", *FOUND_LATER),
+    *("penalty-without-a-piece", "both-partners-talked", "talked-twice", "fined-twice", "after-the-hour", *FOUND_LATER),
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 

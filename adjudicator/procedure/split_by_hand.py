@@ -17,7 +17,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import Step, advance
 from adjudicator.engine.walk import Count
-from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
+from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import SplitByHand
 from adjudicator.rules.board import Board, Table, moved
@@ -80,15 +80,15 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
 
 
 def is_left_undone(later: Iterable[Event], player: str) -> bool:
-    """Return whether the player says next that the card is left half done."""
-    own = (event.act for event in later if event.may_be_by(player))
+    """Return whether the player's hands do nothing more with the card: it is said to be left half done."""
+    own = (event.act for event in later if event.may_be_by(player) and event.act in OF_HANDS)
     return next(own, None) == Act.STOPS
 
 
 def is_played_on(board: Board, event: Event) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
-    return event.act == Act.THROWS or event.brings_on(board.base)
+    return event.act == Act.THROWS or (event.brings_on(board.base) and not event.puts_back)
 
 
 def take_share(

@@ -64,10 +64,17 @@ class TakenOff:
     """Pieces of others lifted before the move that is to hit or swap them."""
     by: str = ""
     """The player who made the last move."""
+    forgotten: tuple[Piece, ...] = ()
+    """Sent home by earlier plays, and still not taken off the board."""
 
     def before_the_move(self) -> TakenOff:
         """Return the pieces put into base for a move still to come; those that parts of a card have hit stand again."""
-        return TakenOff(away=tuple(piece for piece in self.away if piece in self.to_be_hit), to_be_hit=self.to_be_hit)
+        away = tuple(piece for piece in self.away if piece in self.to_be_hit)
+        return TakenOff(away=away, to_be_hit=self.to_be_hit, forgotten=self.forgotten)
+
+    def of_earlier_plays(self) -> tuple[Piece, ...]:
+        """Return the pieces sent home so far that nobody has taken off."""
+        return (*self.forgotten, *self.hit)
 
 
 class SplitByHand(NamedTuple):
@@ -185,6 +192,8 @@ class TableState:
     last_play: LastPlay | None = None
     talked: frozenset[str] = frozenset()
     """The players who have talked about the game, where the rulebook has a rule on it."""
+    fined: frozenset[str] = frozenset()
+    """The players who will be dealt fewer cards."""
     penalties: tuple[Penalty, ...] = ()
     """The pieces that may be sent home for a fault, and have not been yet."""
 
@@ -200,6 +209,8 @@ class TableState:
     """The moves that were waiting for their card before it."""
     made: Play | None = None
     """The play the event tried or completed."""
+    threw: tuple[Card, ...] = ()
+    """The cards that the event throws, with those thrown one by one before them."""
 
     home_for_nothing: tuple[Remark, ...] = ()
     """The remarks on pieces put into base before the event, which it does not hit."""
@@ -226,6 +237,10 @@ class TableState:
     @property
     def deal_over(self) -> bool:
         return all(self.hands.get(player) == () for player in self.board.seats)
+
+    def is_out_of_turn(self, player: str) -> bool:
+        """Return whether it is another player's turn, or nobody's as all cards of the deal are played."""
+        return player != self.player or self.hands.get(player) == ()
 
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
@@ -258,6 +273,15 @@ class TableState:
     def pass_by_empty_hand(self) -> None:
         """Pass the turn on if the player whose turn it is has no cards left (`dm-2023/no-usable-card.2`)."""
         if self.hands.get(self.player) == ():
+            self.pass_turn()
+
+    def pass_by_spent_hand(self, following: str) -> None:
+        """Pass the turn to the next player if the last card of the one before lies there and cannot be used: with it
+        the whole hand is thrown (`dm-2023/no-usable-card.1`)."""
+        without_cards = {player for player, hand in self.hands.items() if hand == ()}
+        is_next = following == next_player(self.board, self.player, without_cards)
+        if is_next and self.laid and self.hands.get(self.player) == (self.laid,) and not self.plays(self.laid):
+            self.hands[self.player] = ()
             self.pass_turn()
 
     def swap_due(self) -> Finding | None:

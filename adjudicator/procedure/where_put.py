@@ -5,17 +5,54 @@ The document names such a piece where it was put. What is done with it there is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import Misplaced, TableState
 
 
-def misplaced_to(state: TableState, player: str, named: NamedPiece) -> Misplaced | None:
-    """Return the piece that a wrong move has put where this one is named, if no other stands there."""
+def misplaced_to(state: TableState, player: str, named: NamedPiece, to: int | None = None) -> Misplaced | None:
+    """Return the piece that a wrong move has put where this one is named. Where another piece of the same colour stands
+    too, it is this one if a card brings it to where it goes now."""
     found = (each for each in state.misplaced if each.space == named.space)
     here = next((each for each in found if named.camp in (None, each.piece[0])), None)
-    return here if isinstance(whose(state.rules, state.table_now, player, named), NoSuchPiece) else None
+    standing = whose(state.rules, state.table_now, player, named)
+    if here is None or isinstance(standing, NoSuchPiece):
+        return here
+    plays = state.uses(state.possible_cards(player)) if standing == here.piece[0] and to is not None else []
+    own = (move for play in plays for move in play.moves if (move.camp, move.origin) == here.piece)
+    return here if any(to in (move.to, *move.path[-1:]) for move in own) else None
+
+
+def other_half(state: TableState, event: Event) -> Misplaced | None:
+    """Return the piece that a wrong move has put where this one is taken from, if this one goes where that one stood:
+    the two moves are one exchange."""
+    if len(event.ends) != 1:
+        return None
+    named, to = event.ends[0]
+    found = (each for each in state.misplaced if (each.space, each.piece[1]) == (named.space, to))
+    return next((each for each in found if named.camp != each.piece[0]), None)
+
+
+def crosswise(misplaced: Sequence[Misplaced]) -> list[tuple[NamedPiece, int | None]]:
+    """Return two pieces that stand in each other's place with where they stand; nothing if it is otherwise."""
+    if len(misplaced) != 2:
+        return []
+    one, two = misplaced
+    if (one.space, two.space) != (two.piece[1], one.piece[1]):
+        return []
+    return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in misplaced]
+
+
+def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
+    """Return the piece of others that stands where a wrong move has put one: it goes back with that one, though it was
+    taken home as if it were hit."""
+    put = {each.space: each.piece[0] for each in state.misplaced}
+    camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
+    is_hit = named.space in put and event.by == state.player and not isinstance(camp, NoSuchPiece)
+    return (camp, named.space) if is_hit and not isinstance(camp, NoSuchPiece) and camp != put[named.space] else None
 
 
 def put_before_the_card(state: TableState, named: NamedPiece) -> tuple[Event, Piece] | None:

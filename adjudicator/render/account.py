@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from adjudicator.engine.proposal import NamedPiece
 from adjudicator.locales.catalogue import capital
+from adjudicator.procedure.event import Act
 from adjudicator.procedure.remark import JudgedEvent
 from adjudicator.render.summary import first_item, read_otherwise
 from adjudicator.rulings.account import AT_THE_CLOCK, Account, OtherAccount
+from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.phrases import card_words, piece_words, play_line, space_in_list, space_of_words
 
 
@@ -20,12 +22,13 @@ def verdict_label(account: Account) -> str:
     """Return the label of the verdict. Judges taking over is no player's fault (`dm-2023/fair-play.7.1`, `.7.2`)."""
     if account.wrong:
         return "illegal-account"
+    clock = [remark.finding for remark in account.deciding if remark.finding.code in AT_THE_CLOCK]
+    if clock:
+        return "legal-account" if "if-stuck" in clock[0].aspects else "judges-account"
     if account.unruled:
         return "silent-account"
-    if any(remark.finding.code == "guide-decides" for remark in account.deciding):
-        return "dismissed-account"
-    judges = any(remark.finding.code in AT_THE_CLOCK for remark in account.deciding)
-    return "judges-account" if judges else "legal-account"
+    dismissed = any(remark.finding.code == "guide-decides" for remark in account.deciding)
+    return "dismissed-account" if dismissed else "legal-account"
 
 
 def happened(account: Account, passed: JudgedEvent) -> str:
@@ -33,6 +36,8 @@ def happened(account: Account, passed: JudgedEvent) -> str:
     label = f"act-{event.act}"
     if f"{label}/{event.word}" in words.labels:
         label = f"{label}/{event.word}"
+    elif event.act == Act.PUTS_DOWN and event.to == account.board.base:
+        label = f"{label}/home"
     elif event.has_move:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
     player, named = words.camp(event.by), event.piece
@@ -105,8 +110,8 @@ def _steps_left(account: Account, passed: JudgedEvent) -> list[str]:
 
 
 def differing_item(account: Account, other: OtherAccount) -> str:
-    """Return the item behind the other account, or where it has none, behind the reading of the rulebook."""
-    cites = [item for item in other.account.cites if item not in account.cites] or other.account.cites
+    """Return the item behind what only the other account says, or where it says nothing more, behind the reading."""
+    cites = cited_for_remarks(account.question, [remark for _, remark in account.only_in(other.account)])
     return first_item(cites or account.question.book.choices[other.topic].cites)
 
 

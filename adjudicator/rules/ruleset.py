@@ -34,6 +34,7 @@ def _features(board: Board, cards: Mapping[str, Card], readings: Mapping[str, st
         "partner": any(player.partner for player in board.players.values()),
         "helper": all(board.helper(camp) >= 0 for camp in range(len(board.camps))),
         "jump": any(function.jumps for function in functions),
+        "nothing-on-moving-first": "piece-before-card" not in readings,
     }
     return frozenset(has | {feature for feature, is_there in found.items() if is_there})
 

@@ -71,14 +71,18 @@ class Account(Ruling):
         """Return the findings on each event, and the table after the last one."""
         return [*map(_outline, self.events), self.state.table_now]
 
-    def otherwise(self, other: Account) -> str:
-        """Return the sentences that only hold under another reading, or else all of that account."""
-        sentences = [
-            remark_sentence(other.words, other.moment(there), remark)
+    def only_in(self, other: Account) -> list[tuple[JudgedEvent, Remark]]:
+        """Return the remarks that only hold under another reading, each with its event."""
+        return [
+            (there, remark)
             for here, there in zip(self.events, other.events, strict=True)
             for remark, outline in zip(there.remarks, _outline(there), strict=True)
             if outline not in _outline(here)
         ]
+
+    def otherwise(self, other: Account) -> str:
+        """Return the sentences that only hold under another reading, or else all of that account."""
+        sentences = [remark_sentence(other.words, other.moment(there), remark) for there, remark in self.only_in(other)]
         return " ".join(dict.fromkeys(sentences)) or other.explanation()
 
     @property
@@ -128,16 +132,18 @@ class Account(Ruling):
         return [remark for _, remark in self._deciding()]
 
     def _deciding(self) -> list[tuple[JudgedEvent, Remark]]:
-        found: dict[str, list[tuple[JudgedEvent, Remark]]] = {}
+        found: dict[tuple[str, str], list[tuple[JudgedEvent, Remark]]] = {}
         for each, wrong in self._faults():
             follows = [remark for remark in each.remarks if _follows(remark)]
-            found.setdefault(wrong.finding.code, [(each, remark) for remark in (wrong, *follows)])
+            found.setdefault((wrong.finding.code, wrong.player), [(each, remark) for remark in (wrong, *follows)])
         if found:
             return [pair for pairs in list(found.values())[:MOST_FAULTS] for pair in pairs]
-        unsaid = self.unsaid
-        if silent := [(each, remark) for each in self.events for remark in each.remarks if remark in unsaid]:
-            return silent
         clock = next((each for each in self.events if any(r.finding.code in AT_THE_CLOCK for r in each.remarks)), None)
+        unsaid = self.unsaid
+        if not clock and (
+            silent := [(each, remark) for each in self.events for remark in each.remarks if remark in unsaid]
+        ):
+            return silent
         last = clock or next((each for each in reversed(self.events) if each.remarks or each.play), None)
         return [(last, remark) for remark in last.remarks] if last else []
 

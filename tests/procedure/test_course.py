@@ -230,7 +230,7 @@ AT_THE_TABLE: list[tuple[str, dict[str, Any], list[dict[str, Any]], list[list[st
             {"moves": {"move": "red 5", "to": "red 8"}},
             {"moves": {"move": "red 10", "to": "red 14"}},
         ],
-        [["card-binds"], ["piece-binds"], [], [], ["touched-piece-stays"]],
+        [["card-binds"], ["piece-binds"], [], [], ["touched-piece-stays", "piece-binds"]],
         ["base", "red 1", "red 10", "red 8"],
     ),
     (

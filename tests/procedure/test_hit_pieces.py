@@ -61,7 +61,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]]]] = [
         "what was put back where it stood has not been touched for anything",
         EITHER,
         [{"lays": 5}, LIFTS, {"puts-down": "back"}, {"moves": "red 5"}],
-        [["card-binds"], [], [], []],
+        [["card-binds"], [], ["no-rule"], []],
     ),
     (
         "classic/track.1: the hit piece is taken off when the last card is played",

@@ -144,7 +144,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             *(blue("lifts", {"red": "red 9"}), blue("puts-down", "blue 2")),
             *(blue("lifts", "blue 2"), blue("puts-down", "red 9")),
         ],
-        [["talked", "piece-sent-home"], [], [], [], ["no-rule"], [], ["no-rule"], []],
+        [["talked", "piece-sent-home"], [], [], [], [], [], [], []],
         ["base", "base", "blue 2", "red 8"],
     ),
     (

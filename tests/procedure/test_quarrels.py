@@ -299,11 +299,11 @@ def test_a_hand_thrown_after_half_a_swap_leaves_no_swap() -> None:
     assert said["silent"] == ["found-later"]
 
 
-def test_a_wrong_move_under_a_refused_card_binds_no_other_piece() -> None:
-    """`dm-2023/fair-play.1.1`: red 3 was touched first, and the seven that lies there could move both."""
+def test_a_piece_moved_wrongly_binds_beside_the_one_touched_first() -> None:
+    """`dm-2023/fair-play.1.1`: the seven that lies there can move both."""
     acts: list[Event] = [{"lays": 7}, {"lifts": "red 3"}, {"puts-down": "back"}, {"lays": 7}, {"moves": "red 9"}]
     said = told({**DM, "hand": [7, 7]}, acts)
-    assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["red 3"]
+    assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["red 3", "red 9"]
 
 
 def test_a_hand_that_has_to_be_thrown_is_named_last() -> None:

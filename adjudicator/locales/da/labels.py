@@ -192,6 +192,7 @@ LABELS = {
     "act-drops": "{player} taber {card:the} ved et uheld.",
     "act-knocks": "{player} vælter {piece}.",
     "act-puts-down": "{player} sætter brikken ned igen.",
+    "act-puts-down/home": "{player} sætter brikken hjem.",
     "act-moves": "{player} rykker: {play}.",
     "act-swaps": "{player} bytter: {play}.",
     "act-stops": "{player} stopper her.",

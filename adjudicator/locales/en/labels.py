@@ -148,6 +148,7 @@ LABELS = {
     "act-drops": "{player} drops {card} by accident.",
     "act-knocks": "{player} knocks over {piece}.",
     "act-puts-down": "{player} puts the piece down again.",
+    "act-puts-down/home": "{player} puts the piece into base.",
     "act-moves": "{player} moves: {play}.",
     "act-swaps": "{player} swaps: {play}.",
     "act-stops": "{player} stops there.",

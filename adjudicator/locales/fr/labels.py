@@ -148,6 +148,7 @@ LABELS = {
     "act-drops": "{player} laisse tomber la carte {card} par accident.",
     "act-knocks": "{player} renverse {piece}.",
     "act-puts-down": "{player} repose le pion.",
+    "act-puts-down/home": "{player} remet le pion à la base.",
     "act-moves": "{player} joue : {play}.",
     "act-swaps": "{player} échange : {play}.",
     "act-stops": "{player} s’arrête là.",

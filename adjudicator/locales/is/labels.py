@@ -146,6 +146,7 @@ LABELS = {
     "act-drops": "{player} missir spilið {card} fyrir slysni.",
     "act-knocks": "{player} veltir {piece}.",
     "act-puts-down": "{player} setur peðið aftur niður.",
+    "act-puts-down/home": "{player} setur peðið heim.",
     "act-moves": "{player} færir: {play}.",
     "act-swaps": "{player} skiptir: {play}.",
     "act-stops": "{player} hættir þar.",

@@ -13,14 +13,17 @@ Where no text says what follows, it takes for granted what the ruling does, so t
   likewise.
 - It stays as it was played if the next player lays a card, moves or throws first: `found_later.py`; a move without any
   card too. Of half a swap the other piece goes where the first one stood. Who alone has cards notices at once.
+- A piece hit by a wrong move that goes back goes back with it, though it was taken home; if the move stays, it is home.
+- The next player who moves a piece of the one before puts it right, and has not played.
+- Whose only card lies there and can do nothing has thrown the hand when the next player plays.
 - A part of a seven that nothing completes goes back when its player says that it stops there. Parts moved before the
   seven that make no play together all go back.
 - A card held up or dropped is not laid, and a piece knocked over is not touched, unless they are read so.
 - Where lifting before the card counts as moving, a card that was refused was laid all the same.
 - Where every piece binds that has left its field, another player's binds like an own one.
 - A hand may be thrown rather than swap two others, where read so, only with no own piece in play.
-- A piece lifted while another one binds is a fault of its own, unless one card moves both. A wrong move then binds
-  nothing further.
+- A piece lifted while another one binds is a fault of its own, unless one card moves both; then both bind, as they do
+  if the second one is moved wrongly.
 - Another player's piece may be taken off if the card hits or swaps it; else, put into base by the end, it is a fault.
 - Lifting out of turn is none, but for the piece just moved. Moving out of turn is.
 - A move for which no end is named is made with the card laid last, also if that one was refused.

@@ -115,6 +115,7 @@ def take_back(state: State, said: Said, card: str) -> None:
     elif said.by == state.turn and card == state.laid:
         given_up(state, said, "")
         if not said.faults:
+            state.hit = [] if state.claims else state.hit
             state.laid, state.ways, state.claims, state.finger = None, [], [], None
     elif card in state.shown.get(said.by, []):
         if state.rules("card-before-turn") and said.by != state.turn:
@@ -143,6 +144,17 @@ def hold_up_or_drop(state: State, said: Said, card: str) -> None:
         said.binds.append("card-dropped" if said.act == "drops" else "card-held-up")
 
 
+def pass_by_spent_hand(state: State, following: str) -> None:
+    """Give the turn to the next player, who plays on, if the last card of the one before lies there and can do nothing:
+    dm-2023/no-usable-card.1."""
+    player = state.turn
+    if player is None or following == player or following != state.next_with_cards(player):
+        return
+    if state.laid is not None and state.hands.get(player) == [state.laid] and not usable(state, player, [state.laid]):
+        state.hands[player] = []
+        going_on.pass_turn(state, player)
+
+
 def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     """Judge a hand that is thrown, or these cards of it."""
     player = said.by
@@ -153,14 +165,12 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     lies_there = state.laid is not None and not usable(state, player, [state.laid])
     if thrown is not None and lies_there and len(thrown) == len(hand) - 1:
         thrown = [*thrown, str(state.laid)]
+    rest = _thrown_next(state, player)
     if thrown is not None:
         thrown = [*state.thrown, *thrown]
-        rest = _thrown_next(state, player)
-        free = _may_throw(state, player, usable(state, player, hand)) and (state.laid is None or lies_there)
-        if rest and free and sorted([*thrown, *rest]) == sorted(hand):
-            state.thrown = thrown
-            return
-    if thrown is not None and sorted(thrown) != sorted(hand):
+    goes_on = thrown is not None and any(sorted([*thrown, *some]) == sorted(hand) for some in rest)
+    state.thrown, said.thrown = thrown or [] if goes_on else [], thrown or []
+    if thrown is not None and not goes_on and sorted(thrown) != sorted(hand):
         in_hand = all(thrown.count(card) <= hand.count(card) for card in thrown)
         said.faults.add("hand-thrown-in-part" if in_hand else "card-not-in-hand")  # dm-2023/no-usable-card.1
     if not _may_throw(state, player, usable(state, player, hand)):
@@ -170,23 +180,24 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
             said.faults.add("card-must-be-used")
         else:
             state.no_rule("laid-card")
-    if said.faults:
+    if said.faults or goes_on:
         return
     home = going_on.home_for_nothing(state, [])
     state.hands[player] = []
+    state.forgotten += state.hit
     state.hit = []
     going_on.pass_turn(state, player)
     going_on.put_home_wrongly(state, home)
 
 
-def _thrown_next(state: State, player: str) -> list[str]:
-    """Return the cards that the player throws next, one after the other."""
-    cards: list[str] = []
+def _thrown_next(state: State, player: str) -> list[list[str]]:
+    """Return the cards that the player throws next, after one act, after two, and so on."""
+    cards: list[list[str]] = []
     for event in state.later:
         if event.get("by", player) == player:
             if "throws" not in event or event["throws"] == "hand":
                 break
-            cards += [str(card) for card in event["throws"]]
+            cards.append([*(cards[-1] if cards else []), *(str(card) for card in event["throws"])])
     return cards
 
 

@@ -47,6 +47,8 @@ def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
         _thought(state, said, long=event["thinks"] == "long")
     elif act == "clock":
         said.binds.append(_time(state, event["clock"], event.get("looks", "long")))
+        if "time-is-up" in said.binds:
+            state.no_rule("after-the-hour")
     elif act == "argues":
         said.faults.add("judge-has-ruled")  # dm-2023/foreword.4
     else:

@@ -10,16 +10,20 @@ from __future__ import annotations
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
+    goes_on_with_hands,
     home_for_nothing,
     is_move,
     may_be_by,
+    moved_places,
     pass_turn,
+    place_of,
     put_home_wrongly,
+    table_now,
 )
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, names_function, unfinished, unmarked
 from tests.second_opinion.game import Piece, Table, in_lane
 from tests.second_opinion.table import count, on_field
 
@@ -38,14 +42,12 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    refused = state.refused and not may_be_with_refused_card(state, said.claims)
-    wrong_move = WRONG_MOVE in said.faults or bool(refused and said.faults & state.refused)
-    unclear = wrong_move and bool(said.claims) and said.claims[-1].to is None
+    unclear = WRONG_MOVE in said.faults and bool(said.claims) and said.claims[-1].to is None
     if unclear and state.laid is not None and unfinished_ways(state, said.claims):
         unclear = False
-    matter, table, before_it, swap = "found-later", None, unmarked(state.table), None
+    matter, table, before_it, swap = "found-later", None, tuple((*place, False) for place in table_now(state)), None
     if said.act == "throws":
-        gone = [str(each) for each in event["throws"]] if event["throws"] != "hand" else list(hand or ())
+        gone = said.thrown if event["throws"] != "hand" else list(hand or ())
     else:
         swap = half_swap(state, said)
         matter = "half-swap-found-later" if swap else "found-later"
@@ -62,8 +64,11 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
             hand.remove(each)
     if card:
         state.used[said.by] = card
-    state.last, state.last_moved, state.hit = None, [], []
-    if waits and not said.faults:
+    if state.last != said.by:
+        state.forgotten += state.hit
+    state.last, state.last_moved, state.moved_from = said.by, [], []
+    state.hit = [place for place in _newly_home(before_it, unmarked(state.table)) if place not in state.home]
+    if waits and not said.faults and not state.must_use:
         said.faults.add("moved-without-card")  # dm-2023/fair-play.4.2, family-fr/play.1, duo/play.1
     said.binds.clear()  # nothing binds a player whose turn is over
     state.no_rule(matter)
@@ -78,14 +83,33 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
 
 def next_plays_first(state: State, player: str) -> bool:
     """Return whether the next player lays a card, moves or throws the hand before this one does anything more."""
-    following = state.next_with_cards(player)
-    for event in state.later:
+    following, lifted = state.next_with_cards(player), None
+    for number, event in enumerate(state.later, 1):
         if event.get("by") == following != player:
-            if "lays" in event or "throws" in event or is_move(event):
+            lifted = place_of(event["lifts"]) if "lifts" in event else lifted
+            puts_right = is_move(event) and not _plays_with(state, following, event, lifted)
+            if "lays" in event or "throws" in event or (is_move(event) and not puts_right):
                 return True
-        elif may_be_by(event, player) and any(act in event for act in WITH_CARDS_OR_PIECES):
+        elif may_be_by(event, player) and goes_on_with_hands(event, state.later[number:], player):
             return False
     return False
+
+
+def _plays_with(state: State, player: str, event: Event, lifted: Place | None) -> bool:
+    """Return whether the piece is one that the player moves: another's is only put right."""
+    place = lifted if "puts-down" in event else moved_places(event)[0]
+    own = state.game.camps_of(player)
+    return place is None or "swaps" in event or place[0] in own or moved_by(state.game, state.table, player, place)
+
+
+def _newly_home(before: Table, after: Table) -> list[Place]:
+    """Return the pieces in base that were not there before, by where they stood."""
+    home: list[Place] = []
+    for camp in {camp for camp, _, _ in before}:
+        stood, stand = ([space for each, space, _ in table if each == camp] for table in (before, after))
+        if {space for space in stand if stand.count(space) > stood.count(space)} == {"base"}:
+            home += [(camp, space) for space in set(stood) if stood.count(space) > stand.count(space)]
+    return home
 
 
 def half_swap(state: State, said: Said) -> Way | None:
@@ -111,6 +135,9 @@ def other_put_elsewhere(state: State, said: Said) -> bool:
 def as_played(state: State, said: Said) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
     put."""
+    misplaced = [Claim(*each.place, to=each.put) for each in state.misplaced]
+    if said.act != "lays" and _is_exchange(misplaced):
+        return exchanged(unmarked(state.table), *misplaced)
     claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and (state.laid is None or may_be_with_refused_card(state, claims))
     only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))

@@ -7,7 +7,7 @@ not forbidden, and when another player moves or throws.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
@@ -25,14 +25,16 @@ def place_of(word: Mapping[str, str]) -> Place:
 
 def is_move(event: Event) -> bool:
     """Return whether another player's act takes the turn for over, beside throwing the hand. A hit piece put into base
-    is no move."""
+    is no move, nor is a piece put back where it stood."""
     word = event.get("moves", {})
     put = str(event.get("puts-down", "back")) not in ("back", "base")
-    return put or ("moves" in event and word.get("to") != "base") or "swaps" in event
+    home_or_back = ("base", next(iter(word["move"].values())) if "move" in word else "base")
+    return put or ("moves" in event and word.get("to") not in home_or_back) or "swaps" in event
 
 
 def is_share(event: Event) -> bool:
-    return is_move(event) or str(event.get("puts-down", "back")) not in ("back", "base")
+    to = event.get("puts-down", event.get("moves", {"to": "back"}).get("to"))
+    return str(to) not in ("back", "base") or "swaps" in event
 
 
 def may_be_by(event: Event, player: str) -> bool:
@@ -118,6 +120,8 @@ def finish(state: State, said: Said, way: Way) -> None:
             said.faults.add("swap-not-shown")
             if not state.reads("swap-procedure=good-manners"):
                 state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
+    if state.last != player:
+        state.forgotten += state.hit
     state.hit = [place for taken in way.parts for place in taken.hits]
     home = home_for_nothing(state, [*way.places, *state.hit])
     for place in state.home:
@@ -127,6 +131,7 @@ def finish(state: State, said: Said, way: Way) -> None:
         state.hit.remove(state.air)
     state.last, state.used[player] = player, state.laid
     state.last_moved = [(taken.part[0], taken.part[4]) for taken in way.parts]
+    state.moved_from = [taken.part[1] for taken in way.parts]
     state.table = way.after
     if player in state.hands:
         state.hands[player].remove(state.laid)
@@ -166,13 +171,23 @@ def _named(event: Event) -> list[Place]:
 
 def _plays_next(state: State, before: str) -> bool:
     """Return whether the player whose turn it is now plays before the one before does anything with the hands."""
-    for event in state.later if state.turn != before else ():
+    for number, event in enumerate(state.later if state.turn != before else (), 1):
         if event.get("by", state.turn) == state.turn:
             if "lays" in event or "throws" in event or is_move(event):
                 return True
-        elif event["by"] == before and any(act in event for act in WITH_CARDS_OR_PIECES):
+        elif event["by"] == before and goes_on_with_hands(event, state.later[number:], before):
             return False
     return False
+
+
+def goes_on_with_hands(event: Event, later: Sequence[Event], player: str) -> bool:
+    """Return whether the player does anything more with cards or pieces; a hit piece put into base, or lifted for that,
+    belongs to the move before."""
+    if "lifts" in event:
+        puts = (each["puts-down"] for each in later if "puts-down" in each and may_be_by(each, player))
+        return next(puts, None) != "base"
+    home = "base" in (event.get("puts-down"), event.get("moves", {}).get("to"))
+    return not home and any(act in event for act in WITH_CARDS_OR_PIECES)
 
 
 def pass_turn(state: State, player: str) -> None:
@@ -187,6 +202,12 @@ def pass_turn(state: State, player: str) -> None:
     state.seat = state.next_with_cards(player)
     nobody = state.hands.get(state.seat) == [] or game_over(state.game, state.table)
     state.turn = None if nobody else state.seat
+
+
+def still_there(state: State) -> list[Place]:
+    """Return the pieces that were hit and are not taken off the board yet."""
+    standing = table_now(state)
+    return [*state.hit, *(place for place in state.forgotten if place not in standing)]
 
 
 def table_now(state: State) -> list[Place]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, out_of_turn
-from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, still_there, table_now
+from tests.second_opinion.events.moved_on import goes_back_too
 from tests.second_opinion.events.possible import bound, open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
@@ -13,17 +14,32 @@ def lift(state: State, said: Said, place: Place) -> None:
     if said.by == state.turn and place not in table_now(state):
         place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
-    if place in state.hit:
+    if place in still_there(state):
         return  # taken up to be put back in base
     if said.by != state.turn:
         out_of_turn.lifted(state, said, place)
+    elif goes_back_too(state, place):
+        return
     elif place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
-        if too_early:
+        if _is_put_elsewhere(state, said.by, place):
+            state.silent = silent  # It is moved, as in one act.
+        elif too_early:
             state.silent = silent | (state.silent & {"foreign-piece"})  # The rule on lifting is the rule on this piece.
+
+
+def _is_put_elsewhere(state: State, player: str, place: Place) -> bool:
+    """Return whether the player puts the piece down next on another space than where it stood."""
+    hands = [event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES)]
+    for event in hands:
+        if event.get("by", player) != player or "lifts" in event:
+            return False
+        if "puts-down" in event:
+            return event["puts-down"] not in ("back", place[1])
+    return False
 
 
 def knock(state: State, said: Said, place: Place) -> None:
@@ -117,10 +133,8 @@ def _moved_so_far(state: State) -> list[Place]:
 
 
 def left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
-    """Note the pieces that a wrong move took off their fields; they go back, and bind: dm-2023/fair-play.1.1. Where
-    another one bound already, they do not."""
-    if "touched-piece-stays" in state.refused:
-        return
+    """Note the pieces that a wrong move took off their fields; they go back, and bind, beside others if one card moves
+    them all: dm-2023/fair-play.1.1."""
     every = state.reads("touched-piece=any-piece")
     for claim in claims:
         place = (claim.camp, claim.space)

@@ -4,20 +4,35 @@ completes."""
 from __future__ import annotations
 
 from tests.second_opinion.events.going_on import table_now
-from tests.second_opinion.events.possible import ways_with
-from tests.second_opinion.events.state import Misplaced, State
-from tests.second_opinion.events.ways import Claim, Way, unfinished
+from tests.second_opinion.events.possible import hand_ways, ways_with
+from tests.second_opinion.events.state import Misplaced, Said, State
+from tests.second_opinion.events.ways import Claim, Place, Way, unfinished
+
+
+def other_half(state: State, claims: list[Claim]) -> list[Misplaced]:
+    """Return the piece that was put wrongly where this one stands, if this one goes where that one stood."""
+    if len(claims) != 1:
+        return []
+    (claim,) = claims
+    here = [each for each in state.misplaced if (each.put, each.place[1]) == (claim.space, claim.to)]
+    return [each for each in here if each.place[0] != claim.camp][:1]
+
+
+def goes_back_too(state: State, place: Place) -> bool:
+    """Return whether a piece was hit by one put wrongly: taken home, it goes back with that one."""
+    return any(each.put == place[1] and each.place[0] != place[0] for each in state.misplaced)
 
 
 def note_wrong(state: State, claims: list[Claim]) -> None:
     """Note where a wrong move has put its pieces: where they are named, or after the steps counted with one piece."""
+    first = other_half(state, claims)
     ways = unfinished_ways(state, claims) if len(claims) == 1 and state.laid is not None else []
     if ways:
         *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
         state.misplaced = [Misplaced(claims[0][:2], to, steps)]
     else:
         known = [claim for claim in claims if claim[:2] in table_now(state)]
-        state.misplaced = [Misplaced(claim[:2], claim.to) for claim in known if claim.to]
+        state.misplaced = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
@@ -39,9 +54,31 @@ def from_their_own_fields(state: State, claims: list[Claim]) -> list[Claim]:
 
 def _from_its_own_field(state: State, claim: Claim) -> Claim:
     for place, put, steps in state.misplaced:
-        if claim[:2] == (place[0], put) and claim[:2] not in table_now(state):
+        if claim[:2] != (place[0], put):
+            continue
+        if claim[:2] not in table_now(state) or _is_brought(state, claim._replace(space=place[1])):
             return claim._replace(space=place[1], steps=None if claim.steps is None else claim.steps + steps)
     return claim
+
+
+def _is_brought(state: State, claim: Claim) -> bool:
+    """Return whether a card can bring the piece to this end, be it as one of several."""
+    ways = state.ways if state.laid is not None else hand_ways(state)
+    here = [(way, number) for way in ways for number, place in enumerate(way.places) if place == claim[:2]]
+    return (
+        claim.to is not None and claim.function != "swap" and any(claim.to in way.ends(number) for way, number in here)
+    )
+
+
+def stays(state: State, said: Said, claim: Claim) -> bool:
+    """Return whether the piece is put back where it stands, as no card takes it there and back."""
+    place = claim[:2]
+    misplaced = any(place == (each.place[0], each.put) for each in state.misplaced)
+    if claim.to != claim.space or claim.steps or claim.function or misplaced or place not in table_now(state):
+        return False
+    ways = [] if said.by != state.turn else state.ways if state.laid is not None else hand_ways(state)
+    parts = [taken.part for way in ways for taken in way.parts if taken.part[:2] == place]
+    return not any(claim.to in (to, path[-1]) for _, _, _, path, to in parts)
 
 
 def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:

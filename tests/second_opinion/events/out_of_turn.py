@@ -14,10 +14,18 @@ def lifted(state: State, said: Said, place: Place) -> None:
 
 
 def moved(state: State, said: Said, place: Place) -> None:
-    said.faults.add("not-their-turn")
-    if _made(state, said, place):
-        return
-    state.no_rule("moved-out-of-turn")
+    without_cards = state.hands.get(said.by) == []
+    said.faults.add("no-cards-left" if without_cards else "not-their-turn")
+    if not _made(state, said, place) and not without_cards:
+        state.no_rule("moved-out-of-turn")
+
+
+def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
+    """Judge a move that the only player with cards takes back, before anything else is done; return whether it is."""
+    begun = state.laid or state.refused or state.early or state.touched
+    if begun or said.by != state.turn or (place, to) not in zip(state.last_moved, state.moved_from, strict=True):
+        return False
+    return _made(state, said, place)
 
 
 def _made(state: State, said: Said, place: Place) -> bool:

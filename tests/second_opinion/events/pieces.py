@@ -5,12 +5,14 @@ from __future__ import annotations
 from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn
 from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
 from tests.second_opinion.events.going_on import (
+    WITH_CARDS_OR_PIECES,
     Event,
     finish,
     goes_on,
     is_left,
     may_be_by,
     next_share,
+    still_there,
     table_now,
     taken_up,
 )
@@ -34,34 +36,48 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
     is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
-    if place in state.hit and (where == "base" or not is_back):
-        if where == "base":
-            state.hit.remove(place)
-            state.home.append(place)
-        else:
-            said.faults.add("hit-goes-home")
-            state.air = place
+    if where == "base" and _put_home(state, said, place):
         return
-    own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
-    if where == "base" and said.by == state.last and state.hit and own:
-        state.hit.pop(0)  # that one, and what is in the hand stays there
+    if place in still_there(state) and not is_back:
+        said.faults.add("hit-goes-home")
         state.air = place
-        return
-    if where == "base" and own and _is_hit_by_moves_first(state, place):
-        return  # by a move whose card is still to come
-    if where == "base" and said.by == state.turn and _may_be_hit(state, place):
-        state.home.append(place)
-        state.home_by[place] = said
-        if state.laid is None and not state.refused and not state.shown.get(said.by):
-            lifting.moved_before_card(state, said)
         return
     if place in state.foreign:
         state.foreign.remove(place)
+        if where in ("back", place[1]) and not state.reads("touched-piece=any-piece"):
+            state.no_rule("foreign-piece")
     if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in state.ways)):
         laid = state.laid
         move(state, said, [claim], finger)
         if said.faults - {"moved-before-card"} and state.laid == laid:
             state.air, state.went_back = place, True
+
+
+def _put_home(state: State, said: Said, place: Place) -> bool:
+    """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
+    if said.by == state.turn and moved_on.goes_back_too(state, place) and place not in state.hit:
+        return True
+    if place in state.hit:
+        state.hit.remove(place)
+        state.home.append(place)
+        return True
+    if place in still_there(state):
+        state.forgotten.remove(place)
+        return True
+    own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+    if said.by == state.last == state.turn and state.hit and own:
+        state.hit.pop(0)  # that one, and what is in the hand stays there
+        state.air = place
+        return True
+    if own and _is_hit_by_moves_first(state, place):
+        return True  # by a move whose card is still to come
+    if said.by != state.turn or not _may_be_hit(state, place):
+        return False
+    state.home.append(place)
+    state.home_by[place] = said
+    if state.laid is None and not state.refused and not state.shown.get(said.by):
+        lifting.moved_before_card(state, said)
+    return True
 
 
 def _is_hit_by_moves_first(state: State, place: Place) -> bool:
@@ -77,9 +93,7 @@ def _may_be_hit(state: State, place: Place) -> bool:
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
-    if len(claims) == 1 and claims[0].to == "base" and _takes_off(state, said, claims[0][:2]):
-        return
-    if len(claims) == 1 and conduct.sends_home_another(state, said, claims[0][:2], claims[0].to):
+    if len(claims) == 1 and _is_no_play(state, said, claims[0]):
         return
     if said.by == state.turn:
         if claims[0].to != "base":
@@ -107,6 +121,30 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         moved_on.note_wrong(state, claims)
 
 
+def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
+    """Judge a piece that is taken home, that has to go there, that is put back, or taken back; return whether it is."""
+    place = claim[:2]
+    if claim.to == "base":
+        goes_back = said.by == state.turn and moved_on.goes_back_too(state, place) and place not in state.hit
+        if goes_back or _takes_off(state, said, place):
+            return True
+    else:
+        put = [(each.place[0], each.put) for each in state.misplaced]
+        if place in [hit for hit in state.hit if hit not in table_now(state) and hit not in put]:
+            said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
+            said.claims = [claim]
+            return True
+    if conduct.sends_home_another(state, said, place, claim.to):
+        return True
+    if claim.to != "base" and moved_on.stays(state, said, claim):
+        lifting.lift(state, said, place)
+        put_down(state, said, "back", None)
+        return True
+    is_taken_back = out_of_turn.taken_back(state, said, place, claim.to)
+    said.claims = [claim] if is_taken_back else said.claims
+    return is_taken_back
+
+
 def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
     """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
     if not state.refused or state.refused_card == state.laid:
@@ -125,9 +163,11 @@ def _lay_the_shown_card(state: State, said: Said) -> None:
 
 def _takes_off(state: State, said: Said, place: Place) -> bool:
     """Take a piece off the board and put it into base in one act; return False if it is none that is hit."""
-    if place not in state.hit and (said.by != state.turn or not _may_be_hit(state, place)):
+    if place not in still_there(state) and (said.by != state.turn or not _may_be_hit(state, place)):
         return False
+    silent = set(state.silent)
     lifting.lift(state, said, place)
+    state.silent = silent  # The piece is not only lifted.
     put_down(state, said, "base", None)
     return True
 
@@ -177,7 +217,9 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
 def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
     """Take over these moves as parts of the card."""
     state.claims = [*state.claims, *claims]
-    if state.ways[0].function != "swap":
+    if state.ways[0].function == "swap":
+        lifting.left_their_fields(state, Said(state.turn or "", ""), claims[:1])
+    else:
         hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
         in_hand = state.air if state.lifter == said.by and state.air not in state.hit else None
         state.hit = [place for place in hit if place not in (*state.home, in_hand)]
@@ -207,12 +249,13 @@ def _judge_following(
     left = bool(following) and _is_left_half(state, said, claims, allowed or following, early)
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
-        if said.act in ("moves", "swaps", "puts-down") and _passes_over(state, claims):
+        passes_over = not moved_on.other_half(state, claims) and _passes_over(state, claims)
+        if said.act in ("moves", "swaps", "puts-down") and passes_over:
             said.faults.add("touched-piece-stays")
-        else:
-            lifting.left_their_fields(state, said, claims)
+        lifting.left_their_fields(state, said, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
+        lifting.left_their_fields(state, said, claims)
     elif left:  # The piece stays where it was put, and the other one is still to come.
         said.faults.add(WRONG_MOVE)
         state.claims, state.ways = [*state.claims, *claims], following
@@ -230,7 +273,7 @@ def _passes_over(state: State, claims: list[Claim]) -> bool:
 
 def _stops_next(state: State, player: str) -> bool:
     own = (event for event in state.later if may_be_by(event, player))
-    return "stops" in next(own, ())
+    return "stops" in next((event for event in own if any(act in event for act in WITH_CARDS_OR_PIECES)), ())
 
 
 def _is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
@@ -296,7 +339,7 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
 def _may_follow(state: State, claims: list[Claim]) -> bool:
     """Return whether some card makes all these moves, be it with others."""
     for way in open_ways(state):
-        ends = {place: way.ends(n) | {*way.parts[n].part[3]} for n, place in enumerate(way.places)}
+        ends = {place: way.ends(n) for n, place in enumerate(way.places)}
         if all(claim.to in ends.get(claim[:2], ()) or (claim.to is None and claim[:2] in ends) for claim in claims):
             return True
     return False

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
-from tests.second_opinion.events import cards, conduct, found_later, lifting, pieces
+from tests.second_opinion.events import cards, conduct, found_later, going_on, lifting, pieces
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
@@ -72,14 +72,16 @@ def begun(document: Mapping[str, Any]) -> State:
 def judge(state: State, event: Mapping[str, Any]) -> Said:
     act = next(key for key in event if key not in ("by", "finger", "looks"))
     by = event.get("by", _usual(state, event))
+    if act in ("lays", "throws", "moves", "swaps", "puts-down"):
+        cards.pass_by_spent_hand(state, by)
     said, word = Said(by, act), event[act]
+    fined = len(state.penalties)
     over = game_over(state.game, state.table)
-    hit = _hit_piece(state, event)
     if conduct.sends_home(state, said, event):
         pass
     elif act in OF_PLAY and over:
         said.faults.add(WRONG_MOVE)
-    elif act in OF_PLAY and state.hands.get(by) == [] and not hit:
+    elif act in ("lays", "shows", "throws") and state.hands.get(by) == []:
         said.faults.add("no-cards-left")
     elif act in conduct.ACTS:
         if not over or act in ("asks", "argues", "claims"):
@@ -88,6 +90,9 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
         found_later.leave(state, said, event, waiting)
+    for number, penalty in enumerate(state.penalties[fined:], fined):
+        if penalty.name == "three-cards" and penalty in state.penalties[:number]:
+            state.no_rule("fined-twice")
     return said
 
 
@@ -131,7 +136,7 @@ def _hit_piece(state: State, event: Mapping[str, Any]) -> bool:
     """Return whether a hit piece is lifted, or put into base in one act."""
     word = event.get("moves", {})
     return event.get("lifts", word.get("move") if word.get("to") == "base" else None) in [
-        {camp: space} for camp, space in state.hit
+        {camp: space} for camp, space in going_on.still_there(state)
     ]
 
 

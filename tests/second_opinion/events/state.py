@@ -29,6 +29,8 @@ class Said:
     """What it moves."""
     waited: list[list[Claim]] = field(default_factory=list)
     """What waited for the card that it lays, act by act."""
+    thrown: list[str] = field(default_factory=list)
+    """The cards it throws, with those thrown one by one before."""
     left: Table | None = None
     """The table as a part of a card has left it that goes back with this act."""
 
@@ -102,7 +104,10 @@ class State:
     """Who played last, the last card of each, where the moved pieces are now, and which pieces were hit."""
     used: dict[str, str] = field(default_factory=dict)
     last_moved: list[Place] = field(default_factory=list)
+    moved_from: list[str] = field(default_factory=list)
     hit: list[Place] = field(default_factory=list)
+    forgotten: list[Place] = field(default_factory=list)
+    """Those hit by earlier plays that nobody has taken off."""
 
     later: list[Mapping[str, Any]] = field(default_factory=list)
     """The events still to come: they show whether a card is gone on with."""
