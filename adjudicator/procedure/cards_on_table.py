@@ -38,6 +38,8 @@ def lays(state: TableState, event: Event) -> list[Remark]:
         state.refused, state.refused_card = tuple(remarks), event.card
         return remarks
     state.refused, state.refused_card = (), None
+    under = [card for card in state.under if card != event.card]
+    state.under = (*under, *([state.laid] if state.laid and state.laid != event.card else []))
     _replace_card(state, event.card)
     state.shown.pop(event.by, None)
     take_up_again(state, event.by)
@@ -59,6 +61,9 @@ def _replace_card(state: TableState, card: Card | None) -> None:
     """Undo what was begun with the card on the table, and put this one there."""
     if state.shared:
         state.taken_off = state.taken_off.before_the_move()
+        state.undone = len(state.shared.ways[0][1].moves)
+    elif state.half:
+        state.undone = 1
     state.laid, state.shared, state.half = card, None, None
 
 
@@ -113,8 +118,12 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if event.by == state.player and state.laid == event.card:
         remarks = card_given_up(state, event.card)
         if not first_wrong(remarks):
-            _replace_card(state, None)
+            _replace_card(state, state.under[-1] if state.under else None)
+            state.under = state.under[:-1]
         return remarks
+    if event.by == state.player and event.card in state.under:
+        state.under = tuple(card for card in state.under if card != event.card)
+        return []
     if event.card in state.shown.get(event.by, ()):
         return _takes_back_shown(state, event, event.card)
     if state.unlaid == (event.by, event.card):
@@ -201,6 +210,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]
+    state.sits_out |= {event.by}
     state.hands[event.by], state.taken_off = (), TakenOff(forgotten=state.taken_off.of_earlier_plays())
     state.pass_turn()
     return remarks

@@ -55,12 +55,18 @@ def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tupl
     )
 
 
-def sends_home(state: TableState, event: Event) -> bool:
+def sends_home(state: TableState, event: Event) -> list[Remark] | None:
     """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
-    (`classic/gameplay.15`). Return whether the event does that, or lifts the piece for it."""
+    (`classic/gameplay.15`); until when, no text says. Return None if the event does not do that, nor lifts the piece
+    for it."""
     if (event.act == Act.LIFTS and not _goes_home_next(state, event)) or _is_hit_next(state, event):
-        return False
-    return any(_carries_out(state, event, due) for due in state.penalties if event.by == due.by)
+        return None
+    carried_out = (due for due in state.penalties if event.by == due.by and _carries_out(state, event, due))
+    due = next(carried_out, None)
+    if due is None:
+        return None
+    is_later = event.act != Act.LIFTS and due.turn != state.turns_passed
+    return [no_rule("penalty-later", event.by, ("talking",))] if is_later else []
 
 
 def _goes_home_next(state: TableState, event: Event) -> bool:

@@ -95,11 +95,12 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made, state.meant, state.waiting, state.home_for_nothing = None, None, state.pending, ()
-    state.threw = ()
+    state.threw, state.undone = (), 0
     has_cards = hand != () or event.act not in WITH_CARDS
-    late = too_late(event.by, over=state.over, has_cards=has_cards) if event.act in OF_PLAY else None
-    if conduct.sends_home(state, event):
-        return JudgedEvent(event, (), None, before, hand)
+    threw = event.by in state.sits_out
+    late = too_late(event.by, over=state.over, has_cards=has_cards, threw=threw) if event.act in OF_PLAY else None
+    if (sent := conduct.sends_home(state, event)) is not None:
+        return JudgedEvent(event, tuple(sent), None, before, hand)
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
@@ -107,7 +108,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
-            state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects),)
+            state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects, state.turns_passed),)
     if any(remark.finding.code == "three-cards" for remark in remarks):
         remarks += [no_rule("fined-twice", event.by)] if event.by in state.fined else []
         state.fined |= {event.by}
@@ -149,13 +150,13 @@ def _left_as_played(
         remarks.insert(0, Remark(Finding("moved-without-card", aspects=aspects), event.by))
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    stood = state.table_now
+    first, stood = state.table, state.table_now
     remarks += leave_as_played(state, event)
     is_unclear = bool(event.parts) and event.parts[-1].to is None and state.made is not None and not is_made(state.made)
     put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (state.table == stood or is_unclear)
     topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
     remarks += remedy(state.rules, event.by, remarks, topic)
-    hit = sent_home(before, state.table, state.board.base)
+    hit = sent_home(first, state.table, state.board.base)
     return JudgedEvent(event, tuple(remarks), state.made, before, hand, sent_home=hit)
 
 
@@ -164,14 +165,26 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
     named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
     last = state.last_play.player if state.last_play else state.player
     begun = state.laid or state.refused or state.pending or state.touched
-    if event.by or begun or last == state.player or named is None or named.camp is not None:
+    if event.by or begun or last == state.player or named is None:
+        return
+    if named.camp is not None and not _sent_the_last_piece_home(state, named):
         return
     if lifted_hit(state, event._replace(by=state.player)):
         return
     mine, theirs = (whose(state.rules, state.table, player, named) for player in (state.player, last))
+    player, other = Term("camp", state.player), Term("camp", last)
+    if named.camp is not None:
+        raise EventFault("act-where-one-was-sent-home", event, player=player, other=other)
     if isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece):
-        player, other = Term("camp", state.player), Term("camp", last)
         raise EventFault("act-of-the-player-before", event, player=player, other=other)
+
+
+def _sent_the_last_piece_home(state: TableState, named: NamedPiece) -> bool:
+    """Return whether a piece of others stands where the last play was sent home by it: who takes it off may be the
+    player who thought to have hit it."""
+    moves = state.last_play.play.moves if state.last_play else ()
+    sent_home = [move.path[-1] for move in moves if move.to == state.board.base and move.path]
+    return named.camp not in state.board.players[state.player].camps and named.space in sent_home
 
 
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
@@ -195,6 +208,8 @@ the piece goes home."""
 
 def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: Table) -> str:
     """Return `card`, `piece`, `pieces` or `hand` if a wrong act has laid, moved or thrown something that goes back."""
+    if state.undone:
+        return "pieces" if state.undone > 1 else "piece"
     if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
@@ -205,7 +220,10 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
         return "pieces" if len(state.made.moves) > 1 else "piece"
     if event.has_move and state.table_now != before and state.made and state.made.refusal:
         return "piece"  # The shares before it stay.
-    if not event.has_move or state.table_now != before or state.half:
+    if event.act == Act.STOPS and state.half:
+        return "piece"
+    is_half = state.half is not None and any(named.space == state.half.piece[1] for named, _ in event.ends)
+    if not event.has_move or state.table_now != before or is_half:
         return ""
     return "pieces" if event.act == Act.SWAPS or len(event.parts) > 1 else "piece"
 

@@ -120,6 +120,12 @@ class Event(NamedTuple):
         part = self.parts[0]._replace(piece=self.parts[0].piece._replace(camp=camp))
         return self._replace(proposals={card: each._replace(parts=(part,)) for card, each in self.proposals.items()})
 
+    def without_first(self, count: int) -> Event:
+        """Return the event without so many of its moves."""
+        return self._replace(
+            proposals={card: each._replace(parts=each.parts[count:]) for card, each in self.proposals.items()}
+        )
+
     def brings_on(self, base: int) -> bool:
         """Return whether the event can be a move; a piece put into base cannot, for it was hit (`classic/track.1`)."""
         ends = [self.to] if self.put else [part.to for part in self.parts]

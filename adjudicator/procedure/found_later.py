@@ -94,7 +94,7 @@ def moved_without_card(state: TableState, event: Event) -> bool:
 def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
     of others that are still in the hand."""
-    card, half, stood = state.refused_card or state.laid, half_swap(state, event), state.table_now
+    card, half, stood = state.refused_card or state.laid, half_swap(state, event), state.table
     if event.act == Act.THROWS:
         state.take_out(event.by, state.threw or state.hands.get(event.by) or ())
     else:

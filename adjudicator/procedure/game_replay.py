@@ -233,7 +233,8 @@ class Replay:
     # Playing.
 
     def _play(self, turn: Turn, deal: int, *, opens: bool) -> Iterator[tuple[Remark, Play | None]]:
-        if late := too_late(turn.player, over=self.over, has_cards=self.hands[turn.player].size > 0):
+        hand = self.hands[turn.player]
+        if late := too_late(turn.player, over=self.over, has_cards=hand.size > 0, threw=hand.is_thrown):
             yield late, None
         elif turn.player != self.due:
             yield not_their_turn(turn.player, self.due, opens=opens), None
@@ -258,7 +259,7 @@ class Replay:
             for remark in self._leaves_the_hand(card, turn.player):
                 yield remark, None
         if not in_part:
-            hand.empty()
+            hand.throw()
 
     def _leaves_the_hand(self, card: Card, player: str) -> Iterator[Remark]:
         """Take a card that is seen now out of a hand; yield the remark if it cannot have been there."""

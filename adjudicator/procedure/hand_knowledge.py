@@ -25,6 +25,7 @@ class KnownHand:
         dealt = list(cards)
         self.known = Counter(card.name for card in dealt if card)
         self.unseen = dealt.count(None)
+        self.is_thrown = False
         self.missing = 0
         """Number of cards given away unseen, each of them known or unseen."""
         self.received: Kinds | None = None
@@ -70,7 +71,8 @@ class KnownHand:
         self.received = kinds
         self.unsure = None if seen else kinds
 
-    def empty(self) -> None:
+    def throw(self) -> None:
+        self.is_thrown = True
         self.known.clear()
         self.unseen = self.missing = 0
         self.received, self.doubtful = None, frozenset()

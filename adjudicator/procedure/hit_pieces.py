@@ -111,6 +111,8 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     off = state.taken_off
     state.meant = by_the_hitter(state, event)
     piece = off.aside[-1].piece if off.aside else off.hit[0]
+    if event.to is None and off.aside:
+        off.aside, off.hit = off.aside[:-1], (*off.hit, piece)
     if event.to != state.board.base:
         return [Remark(Finding("hit-goes-home"), state.meant.by, piece=piece)]
     off.away += (piece,)

@@ -12,7 +12,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn, too_late
-from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
+from adjudicator.procedure.where_put import by_its_own_field, hit_by_wrong_move, misplaced_to, put_before_the_card
 from adjudicator.rules.findings import Finding
 
 
@@ -35,7 +35,8 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         state.meant = event._replace(piece=event.piece._replace(camp=lifted_again[0]))
         is_new = not state.pending and (not state.touched or lifted_again in state.touched)
         return _unless_moved(state, event.by, leaves_its_field(state, event.by, lifted_again)) if is_new else []
-    piece = find_piece(state, event, event.piece)
+    own_field = by_its_own_field(state, event.piece) if state.is_out_of_turn(event.by) else event.piece
+    piece = find_piece(state, event, own_field)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
@@ -50,19 +51,26 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 
 
 def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list[Remark]:
-    """Leave out that there is no rule on lifting where the pieces in the hand are put elsewhere next: it is moving."""
-    in_hand = [held.piece[1] for held in state.lifted[player] if not held.went_back]
-    puts: list[Event] = []
+    """Leave out that there is no rule on lifting where the piece just lifted is put elsewhere next: it is moved."""
+    lifted = state.lifted[player][-1].piece
+    above: list[NamedPiece] = []
     for later in state.later:
         if later.act in OF_HANDS and not later.may_be_by(player):
             break
-        if later.act in (Act.LIFTS, Act.PUTS_DOWN):
-            in_hand += [later.piece.space] if later.piece else []
-            puts += [later] if later.act == Act.PUTS_DOWN else []
-        if len(puts) == len(in_hand):
-            break
-    elsewhere = len(puts) == len(in_hand) and all(each.to is not None and each.to not in in_hand for each in puts)
-    return [each for each in remarks if not elsewhere or each.topic not in ("touched-piece", "foreign-piece")]
+        if later.act == Act.LIFTS and later.piece:
+            above.append(later.piece)
+        elif later.act == Act.PUTS_DOWN and above:
+            above.pop()
+        elif later.act == Act.PUTS_DOWN:
+            moved = later.to is not None and (later.to != lifted[1] or _goes_there_and_back(state, lifted))
+            return [each for each in remarks if not moved or each.topic not in ("touched-piece", "foreign-piece")]
+    return remarks
+
+
+def _goes_there_and_back(state: TableState, piece: Piece) -> bool:
+    """Return whether the card on the table takes the piece back to where it stands."""
+    moves = [move for play in state.uses([state.laid] if state.laid else []) for move in play.moves]
+    return any((move.camp, move.origin) == piece and move.path[-1:] == (move.origin,) for move in moves)
 
 
 def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
@@ -73,7 +81,7 @@ def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Pie
     own = (later.to for later in state.later if later.put and later.may_be_by(event.by))
     if here := misplaced_to(state, event.by, named, next(own, None)):
         return here.piece
-    missing = isinstance(whose(state.rules, state.table_now, event.by, named, any_camp=True), NoSuchPiece)
+    missing = isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
     put = put_before_the_card(state, named) if missing else None
     return put[1] if put else None
 
@@ -93,6 +101,9 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     assert event.piece is not None
     topic = "knocked-piece"
     piece = _where_it_was_put(state, event, event.piece) or find_piece(state, event, event.piece)
+    hands = (later.act for later in state.later if later.may_be_by(event.by) and later.act in OF_HANDS)
+    if next(hands, None) == Act.PUTS_DOWN and event.by not in state.lifted:  # The document says where it is put back.
+        state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:
         return [no_rule(topic, event.by)]
@@ -119,7 +130,8 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
     related = [topic for topic, counts in near.items() if counts and topic in state.rules.procedure]
     silent = [no_rule("moved-out-of-turn", player, tuple(related))]
     stands = _move_stands(state, player, named)
-    late = too_late(player, over=False, has_cards=state.hands.get(player) != ())
+    has_cards, threw = state.hands.get(player) != (), player in state.sits_out
+    late = too_late(player, over=False, has_cards=has_cards, threw=threw)
     return [*stands, late or not_their_turn(player, state.player), *([] if stands or late else silent)]
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, as_meant, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
@@ -18,7 +18,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
-from adjudicator.procedure.where_put import other_half
+from adjudicator.procedure.where_put import by_its_own_field, other_half
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -29,7 +29,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return another
     first = event.parts[0].piece if event.parts else None
     if state.is_out_of_turn(event.by) and not (first and lifting.changes_its_move(state, event.by, first)):
-        return lifting.moved_out_of_turn(state, event.by, first)
+        return _move_out_of_turn(state, event, first)
     if stands := lifting.takes_back_its_move(state, event):
         return stands
     for part in event.parts:
@@ -42,10 +42,24 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     named, event = event, from_its_own_field(state, event) if state.misplaced else event
     if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
         state.misplaced = ()  # It is put back where it stood.
+        state.meant = named.with_camp(event.parts[0].piece.camp or 0)
         if "laid-card" not in state.rules.procedure:
             state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
         return []
     return _moves_in_turn(state, event, named)
+
+
+def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
+    """Move a piece out of turn, or put one back that was moved so."""
+    if first:
+        camp, space = piece = lifting.find_piece(state, event, by_its_own_field(state, first))
+        state.out_of_turn = tuple(each for each in state.out_of_turn if each.piece != piece)
+        if space != first.space and event.parts[0].to == space:
+            state.meant = event.with_camp(camp)
+            return []
+        to = event.parts[0].to
+        state.out_of_turn += (Misplaced(piece, to, 0),) if to is not None else ()
+    return lifting.moved_out_of_turn(state, event.by, first)
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
@@ -54,25 +68,47 @@ def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark
         remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
-    standing, player = state.table_now, state.player
+    standing, player, made = state.table_now, state.player, _shares_made(state)
     remarks = _with_card_on_table(state, event)
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
-    if wrong and state.player == player and state.table_now == standing:
-        remarks += note_wrong_move(state, event)
+    if wrong and state.player == player:
+        kept = 0 if state.table_now == standing else _shares_made(state)
+        remarks += note_wrong_move(state, event.without_first(kept - made if kept else 0))
     return remarks
+
+
+def _shares_made(state: TableState) -> int:
+    return len(state.shared.ways[0][1].moves) if state.shared else 0
 
 
 def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
     """Make the move with the card that lies there, which is the one that binds where another one was refused."""
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         return list(state.refused)
+    _use_card_under(state, event, state.laid)
     passed_over = _passed_over(state, event) if state.touched and not other_half(state, event) else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
     return list(state.refused) if state.refused and first_wrong(tried) else tried
+
+
+def _use_card_under(state: TableState, event: Event, laid: Card) -> None:
+    """Let a card that lies under another one count as the one on top, if only it makes the move: no text says which of
+    the two is played."""
+    if state.shared or state.half or _is_legal(state, event, laid):
+        return
+    card = next((card for card in reversed(state.under) if _is_legal(state, event, card)), None)
+    if card is not None:
+        state.laid, state.under = card, (*(each for each in state.under if each != card), laid)
+
+
+def _is_legal(state: TableState, event: Event, card: Card) -> bool:
+    proposal = event.proposals.get(card.name)
+    play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
+    return isinstance(play, Play) and play.legal
 
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:

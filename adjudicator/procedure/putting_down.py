@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
@@ -63,13 +63,15 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     if part and part.to != state.board.base and not misplaced and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
         return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
+    if part and _comes_back(state, part.piece, part.to):
+        return []
     if part and part.to == part.piece.space and not misplaced and _stays(state, event):
         lifted = lifts(state, Event(Act.LIFTS, event.by, event.at, piece=part.piece))
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
         return moves(state, event)
     if goes_back := hit_by_wrong_move(state, event, part.piece):
-        state.meant = event.with_camp(goes_back[0])
+        state.meant, state.home_by_mistake = event.with_camp(goes_back[0]), (*state.home_by_mistake, goes_back)
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
     if hit := hit_pieces.lifted_hit(state, lift):
@@ -83,6 +85,15 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
     state.meant = event._replace(by=state.meant.by if state.meant else event.by)
     return remarks
+
+
+def _comes_back(state: TableState, named: NamedPiece, to: int | None) -> bool:
+    """Put a piece back that was taken home though only a wrong move has hit it; return False if it is none."""
+    back = next((each for each in state.home_by_mistake if (named.camp, to) == each), None)
+    if back is None or named.space != state.board.base:
+        return False
+    state.home_by_mistake = tuple(each for each in state.home_by_mistake if each != back)
+    return True
 
 
 def _stays(state: TableState, event: Event) -> bool:
@@ -103,6 +114,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
+        state.home_by_mistake += (in_hand[-1].piece,)
+        return _out_of_hand(state, event.by, in_hand[-1])
+    if in_hand and _comes_back(state, in_hand[-1].named, event.to):
         return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
@@ -117,7 +131,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     foreign = any(
         may_move(state.rules, state.table_now, event.by, *held.piece)
         for held in in_hand
-        if held.piece not in _hit(state)
+        if held.piece not in _hit(state) and not any(does_move(play, held.piece) for play in plays)
     )
     is_another = not is_free and (event.by != state.taken_off.by or foreign or state.is_out_of_turn(event.by))
     if not others and is_waiting and (home or is_free) and not is_another:

@@ -19,8 +19,16 @@ Piece = tuple[int, int]
 _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 FOUND_LATER = ("found-later", "half-swap-found-later", "found-later-and-put-back")
 WITHOUT_TOPIC = (
+    *FOUND_LATER,
     *("draw-tied", "foreign-piece", "second-card-shown", "lifted-out-of-turn", "moved-out-of-turn"),
-    *("penalty-without-a-piece", "both-partners-talked", "talked-twice", "fined-twice", "after-the-hour", *FOUND_LATER),
+    *(
+        "penalty-without-a-piece",
+        "both-partners-talked",
+        "talked-twice",
+        "penalty-later",
+        "fined-twice",
+        "after-the-hour",
+    ),
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 

@@ -45,6 +45,8 @@ class Penalty(NamedTuple):
     talker: str
     aspects: tuple[str, ...]
     """Those of the finding, which tell which pieces can be chosen."""
+    turn: int
+    """The number of turns that had passed."""
     lifted: Piece | None = None
 
 
@@ -155,6 +157,8 @@ class TableState:
 
     laid: Card | None = None
     """The accepted card, from the moment it is laid until it is used up or taken back."""
+    under: tuple[Card, ...] = ()
+    """The cards that were laid before it and that nobody has taken back, the first one first."""
     refused: tuple[Remark, ...] = ()
     """The remarks on the last card laid, if it was not accepted; until it is taken back or another one is accepted."""
     refused_card: Card | None = None
@@ -177,8 +181,13 @@ class TableState:
     misplaced: tuple[Misplaced, ...] = ()
     """Where the last wrong move has put pieces."""
 
+    home_by_mistake: tuple[Piece, ...] = ()
+    """Pieces taken home that only a wrong move has hit: they count as back where they stood."""
+
     # Pieces and cards; these outlast the turn.
 
+    out_of_turn: tuple[Misplaced, ...] = ()
+    """Where pieces have been put by players whose turn it was not."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
     """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
     taken_off: TakenOff = field(default_factory=TakenOff)
@@ -190,8 +199,11 @@ class TableState:
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: LastPlay | None = None
+    turns_passed: int = 0
     talked: frozenset[str] = frozenset()
     """The players who have talked about the game, where the rulebook has a rule on it."""
+    sits_out: frozenset[str] = frozenset()
+    """The players who have thrown their hands."""
     fined: frozenset[str] = frozenset()
     """The players who will be dealt fewer cards."""
     penalties: tuple[Penalty, ...] = ()
@@ -212,6 +224,8 @@ class TableState:
     threw: tuple[Card, ...] = ()
     """The cards that the event throws, with those thrown one by one before them."""
 
+    undone: int = 0
+    """The number of pieces moved before with a card that the event replaces: they are back where they stood."""
     home_for_nothing: tuple[Remark, ...] = ()
     """The remarks on pieces put into base before the event, which it does not hit."""
 
@@ -245,8 +259,9 @@ class TableState:
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
-        self.refused, self.pending, self.touched, self.misplaced, self.thrown = (), (), (), (), ()
-        self.moved_first = self.must_use = False
+        self.refused, self.pending, self.touched, self.misplaced, self.thrown, self.under = (), (), (), (), (), ()
+        self.moved_first, self.must_use, self.home_by_mistake, self.out_of_turn = False, False, (), ()
+        self.turns_passed += 1
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)

@@ -48,11 +48,12 @@ def is_made(play: Play) -> bool:
     return play.refusal is None or play.refusal.code == "steps-left-over"
 
 
-def too_late(player: str, over: bool, has_cards: bool) -> Remark | None:
-    """Return the remark on an act of play after the end of the game, or with no cards left."""
+def too_late(player: str, *, over: bool, has_cards: bool, threw: bool) -> Remark | None:
+    """Return the remark on an act of play after the end of the game, or with no cards left: they are played, or the
+    player has thrown the hand and sits out (`dm-2023/no-usable-card.2`)."""
     if over:
         return Remark(Finding("game-over"), player)
-    return None if has_cards else Remark(Finding("no-cards-left"), player)
+    return None if has_cards else Remark(Finding("no-cards-left", aspects=("thrown",) if threw else ()), player)
 
 
 def not_their_turn(player: str, due: str, *, opens: bool = False) -> Remark:

@@ -67,7 +67,7 @@ def by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
     """Return a piece that is named where it was put wrongly or before its card as named where it counts as standing."""
     if not isinstance(whose(state.rules, state.table_now, state.player, named, any_camp=True), NoSuchPiece):
         return named
-    found = [each.piece for each in state.misplaced if each.space == named.space]
+    found = [each.piece for each in (*state.misplaced, *state.out_of_turn) if each.space == named.space]
     if put := put_before_the_card(state, named):
         found.append((put[1][0], put[0].ends[0][0].space))
     here = next((piece for piece in found if named.camp in (None, piece[0])), None)

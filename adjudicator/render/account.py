@@ -38,6 +38,8 @@ def happened(account: Account, passed: JudgedEvent) -> str:
         label = f"{label}/{event.word}"
     elif event.act == Act.PUTS_DOWN and event.to == account.board.base:
         label = f"{label}/home"
+    elif event.act == Act.PUTS_DOWN and event.to is not None and not event.has_move and not event.puts_back:
+        label = f"{label}/there"
     elif event.has_move:
         label = "act-swaps" if event.act == "swaps" else "act-moves"
     player, named = words.camp(event.by), event.piece
@@ -49,6 +51,7 @@ def happened(account: Account, passed: JudgedEvent) -> str:
         cards=words.listed([card_words(words, moment.book, card.name) for card in event.cards]),
         play=_moved(account, passed),
         count=event.minutes,
+        space="" if event.to is None else space_in_list(words, moment.board, event.to),
     )
 
 

@@ -233,6 +233,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "move-stands": "card piece",
         "moved-before-card": "lifted no-card",
         "moved-without-card": "nothing-usable",
+        "no-cards-left": "thrown",
         "judges-step-in": "if-stuck",
         "piece-binds": "partners",
         "talked": "by-sign",

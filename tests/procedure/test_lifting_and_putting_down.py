@@ -123,7 +123,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
         "family-fr/final-zone.7: a piece that goes forward and back has been moved",
         {"rulebook": "family-fr", "pieces": {"red": ["goal 2", "red 3"]}, "hand": [2, 5]},
         [{"lays": 2}, {"lifts": "goal 2"}, {"puts-down": "goal 2"}, {"takes-back": 2, "by": "red"}],
-        [[], ["no-rule"], [], ["no-rule"]],
+        [[], [], [], ["no-rule"]],
         ["base", "base", "goal 2", "red 3"],
     ),
     (
@@ -198,7 +198,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             *({"lifts": {"yellow": "red 8"}}, {"lifts": "red 3"}, {"puts-down": "red 8"}),
             *({"puts-down": "base"}, {"lays": 5}),
         ],
-        [["no-rule"], ["no-rule"], ["moved-before-card", "three-cards"], [], []],
+        [[], [], ["moved-before-card", "three-cards"], [], []],
         ["base", "base", "base", "red 8"],
     ),
     (
@@ -249,7 +249,7 @@ IN_ORDER: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str
             *({"lays": 7}, {"lifts": "yellow 14"}, {"lifts": "yellow 12"}, {"lifts": "yellow 14"}),
             *({"puts-down": "yellow 14"}, {"puts-down": "yellow 13"}),
         ],
-        [[], ["no-rule"], ["no-rule"], ["no-rule"], [], []],
+        [[], ["no-rule"], [], [], [], []],
         ["goal 1", "goal 2", "yellow 13", "yellow 14"],
     ),
     (

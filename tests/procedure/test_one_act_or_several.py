@@ -173,7 +173,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             *(blue("moves", {"move": {"red": "red 6"}, "to": "base"}), blue("moves", "red 4")),
             blue("moves", {"move": {"red": "red 9"}, "to": "base"}),
         ],
-        [["talked", "piece-sent-home"], [], [], [], [], [], []],
+        [["talked", "piece-sent-home"], [], [], [], [], [], ["no-rule"]],
         ["base", "base", "base", "base"],
     ),
     (

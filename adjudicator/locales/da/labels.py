@@ -193,6 +193,7 @@ LABELS = {
     "act-knocks": "{player} vælter {piece}.",
     "act-puts-down": "{player} sætter brikken ned igen.",
     "act-puts-down/home": "{player} sætter brikken hjem.",
+    "act-puts-down/there": "{player} sætter brikken ned: {space}.",
     "act-moves": "{player} rykker: {play}.",
     "act-swaps": "{player} bytter: {play}.",
     "act-stops": "{player} stopper her.",

@@ -101,6 +101,7 @@ PROCEDURE = {
     "matter/penalty-without-a-piece": "en spiller, der har talt og ikke har en brik, der kan vælges; her bortfalder straffen",
     "matter/both-partners-talked": "to makkere, der begge har talt; her straffes de hver for sig",
     "matter/talked-twice": "en spiller, der har talt to gange; her straffes det hver gang",
+    "matter/penalty-later": "hvor længe en brik kan slås hjem for snak; her også senere, og med en brik, der er kommet på Banen siden",
     "matter/fined-twice": "to straffe på tre kort til samme spiller; her nævnes de begge, men ikke, hvad de bliver til sammen",
     "matter/after-the-hour": "hvordan et spil ender, der ikke er færdigt efter en time; her afgør dommerne det",
     "matter/hints": "antydninger af den slags",

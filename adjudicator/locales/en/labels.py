@@ -149,6 +149,7 @@ LABELS = {
     "act-knocks": "{player} knocks over {piece}.",
     "act-puts-down": "{player} puts the piece down again.",
     "act-puts-down/home": "{player} puts the piece into base.",
+    "act-puts-down/there": "{player} puts the piece down: {space}.",
     "act-moves": "{player} moves: {play}.",
     "act-swaps": "{player} swaps: {play}.",
     "act-stops": "{player} stops there.",

@@ -149,6 +149,7 @@ LABELS = {
     "act-knocks": "{player} renverse {piece}.",
     "act-puts-down": "{player} repose le pion.",
     "act-puts-down/home": "{player} remet le pion à la base.",
+    "act-puts-down/there": "{player} pose le pion : {space}.",
     "act-moves": "{player} joue : {play}.",
     "act-swaps": "{player} échange : {play}.",
     "act-stops": "{player} s’arrête là.",

@@ -147,6 +147,7 @@ LABELS = {
     "act-knocks": "{player} veltir {piece}.",
     "act-puts-down": "{player} setur peðið aftur niður.",
     "act-puts-down/home": "{player} setur peðið heim.",
+    "act-puts-down/there": "{player} setur peðið niður: {space}.",
     "act-moves": "{player} færir: {play}.",
     "act-swaps": "{player} skiptir: {play}.",
     "act-stops": "{player} hættir þar.",

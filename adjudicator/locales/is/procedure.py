@@ -99,6 +99,7 @@ PROCEDURE = {
     "matter/penalty-without-a-piece": "leikmann sem talaði og á ekkert peð sem velja má; hér fellur refsingin niður",
     "matter/both-partners-talked": "tvo félaga sem töluðu báðir; hér er hvorum um sig refsað",
     "matter/talked-twice": "leikmann sem talaði tvisvar; hér er refsað í hvort sinn",
+    "matter/penalty-later": "hve lengi má senda peð heim fyrir spjall; hér einnig síðar og peð sem síðan er komið á brautina",
     "matter/fined-twice": "tvær refsingar upp á þrjú spil fyrir sama leikmann; hér eru báðar nefndar en ekki hvað þær verða saman",
     "matter/after-the-hour": "hvernig leik lýkur sem er ekki búinn eftir klukkustund; hér skera dómararnir úr",
     "matter/hints": "bendingar af þessu tagi",

@@ -33,6 +33,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if state.claims and state.laid is not None:
         state.hit = []  # what was begun is undone
     early, state.early, state.claims = state.early, [], []
+    state.under = [each for each in state.under if each != card]
+    state.under += [state.laid] if state.laid not in (None, card) else []
     state.laid, state.ways = card, ways_with(state, player, card)
     if early:
         pieces.card_after_moves(state, said, early)
@@ -117,6 +119,11 @@ def take_back(state: State, said: Said, card: str) -> None:
         if not said.faults:
             state.hit = [] if state.claims else state.hit
             state.laid, state.ways, state.claims, state.finger = None, [], [], None
+            if state.under:
+                state.laid = state.under.pop()
+                state.ways = ways_with(state, said.by, state.laid)
+    elif said.by == state.turn and card in state.under:
+        state.under.remove(card)
     elif card in state.shown.get(said.by, []):
         if state.rules("card-before-turn") and said.by != state.turn:
             said.binds.append("shown-binds")

@@ -81,7 +81,7 @@ def _talk(state: State, said: Said, *, about: str) -> None:
         return
     said.faults.add("talked")
     on_track = _on_track(state, said.by)
-    state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track))
+    state.penalties.append(Penalty("piece-sent-home", said.by, state.left_of(said.by), on_track, state.turns_passed))
     if on_track:
         state.dues.append(state.penalties[-1])
     else:
@@ -146,6 +146,8 @@ def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
     else:
         state.table, state.due_lifted = moved_home(state.table, place), None
         state.dues = [each for each in state.dues if each is not due]
+        if due.turn != state.turns_passed:
+            state.no_rule("penalty-later")
         if state.laid is not None and state.turn is not None:
             state.ways = ways_with(state, state.turn, state.laid)
     return True

@@ -12,9 +12,8 @@ from tests.second_opinion.events.going_on import (
     Event,
     goes_on_with_hands,
     home_for_nothing,
-    is_move,
+    is_played,
     may_be_by,
-    moved_places,
     pass_turn,
     place_of,
     put_home_wrongly,
@@ -23,7 +22,7 @@ from tests.second_opinion.events.going_on import (
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, names_function, unfinished, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, names_function, unfinished, unmarked
 from tests.second_opinion.game import Piece, Table, in_lane
 from tests.second_opinion.table import count, on_field
 
@@ -87,19 +86,11 @@ def next_plays_first(state: State, player: str) -> bool:
     for number, event in enumerate(state.later, 1):
         if event.get("by") == following != player:
             lifted = place_of(event["lifts"]) if "lifts" in event else lifted
-            puts_right = is_move(event) and not _plays_with(state, following, event, lifted)
-            if "lays" in event or "throws" in event or (is_move(event) and not puts_right):
+            if is_played(state, following, event, lifted):
                 return True
         elif may_be_by(event, player) and goes_on_with_hands(event, state.later[number:], player):
             return False
     return False
-
-
-def _plays_with(state: State, player: str, event: Event, lifted: Place | None) -> bool:
-    """Return whether the piece is one that the player moves: another's is only put right."""
-    place = lifted if "puts-down" in event else moved_places(event)[0]
-    own = state.game.camps_of(player)
-    return place is None or "swaps" in event or place[0] in own or moved_by(state.game, state.table, player, place)
 
 
 def _newly_home(before: Table, after: Table) -> list[Place]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unmarked
 from tests.second_opinion.table import game_over
 
 Event = Mapping[str, Any]
@@ -171,13 +171,27 @@ def _named(event: Event) -> list[Place]:
 
 def _plays_next(state: State, before: str) -> bool:
     """Return whether the player whose turn it is now plays before the one before does anything with the hands."""
+    lifted = None
     for number, event in enumerate(state.later if state.turn != before else (), 1):
         if event.get("by", state.turn) == state.turn:
-            if "lays" in event or "throws" in event or is_move(event):
+            lifted = place_of(event["lifts"]) if "lifts" in event else lifted
+            if is_played(state, state.turn, event, lifted):
                 return True
         elif event["by"] == before and goes_on_with_hands(event, state.later[number:], before):
             return False
     return False
+
+
+def is_played(state: State, player: str | None, event: Event, lifted: Place | None) -> bool:
+    """Return whether the player plays, and does not only put right a piece of another's; `lifted` is in the hand."""
+    return "lays" in event or "throws" in event or (is_move(event) and _plays_with(state, player or "", event, lifted))
+
+
+def _plays_with(state: State, player: str, event: Event, lifted: Place | None) -> bool:
+    """Return whether the piece is one that the player moves: another's is only put right."""
+    place = lifted if "puts-down" in event else moved_places(event)[0]
+    own = state.game.camps_of(player)
+    return place is None or "swaps" in event or place[0] in own or moved_by(state.game, state.table, player, place)
 
 
 def goes_on_with_hands(event: Event, later: Sequence[Event], player: str) -> bool:
@@ -192,6 +206,8 @@ def goes_on_with_hands(event: Event, later: Sequence[Event], player: str) -> boo
 
 def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
+    state.turns_passed += 1
+    state.under = []
     state.laid, state.ways, state.claims, state.early = None, [], [], []
     state.refused, state.refused_card = set(), None
     state.touched, state.foreign, state.finger = [], [], None

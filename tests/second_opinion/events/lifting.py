@@ -32,13 +32,20 @@ def lift(state: State, said: Said, place: Place) -> None:
 
 
 def _is_put_elsewhere(state: State, player: str, place: Place) -> bool:
-    """Return whether the player puts the piece down next on another space than where it stood."""
-    hands = [event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES)]
-    for event in hands:
-        if event.get("by", player) != player or "lifts" in event:
+    """Return whether the player puts the piece down next on another space than where it stood, or on this one as the
+    card takes it there and back; pieces lifted after it are put down before it."""
+    above = 0
+    for event in (event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES)):
+        if event.get("by", player) != player:
             return False
-        if "puts-down" in event:
-            return event["puts-down"] not in ("back", place[1])
+        if "lifts" in event:
+            above += 1
+        elif "puts-down" in event and above:
+            above -= 1
+        elif "puts-down" in event:
+            ways = state.ways if state.laid is not None else []
+            around = [taken.part[3][-1] for way in ways for taken in way.parts if taken.part[:2] == place]
+            return event["puts-down"] != "back" and (event["puts-down"] != place[1] or place[1] in around)
     return False
 
 

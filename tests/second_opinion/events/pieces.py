@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn
-from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
+from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn, which_card
+from tests.second_opinion.events.found_later import next_plays_first
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
@@ -110,10 +110,11 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
-    elif _with_refused_card(state, said, claims):
+    elif which_card.is_with_refused_card(state, said, claims):
         said.faults |= state.refused
         lifting.left_their_fields(state, said, claims)
     else:
+        which_card.use_card_under(state, claims)
         _with_card(state, said, claims, finger, [])
         if said.faults and state.refused:
             said.faults = set(state.refused)
@@ -143,13 +144,6 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     is_taken_back = out_of_turn.taken_back(state, said, place, claim.to)
     said.claims = [claim] if is_taken_back else said.claims
     return is_taken_back
-
-
-def _with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
-    """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
-    if not state.refused or state.refused_card == state.laid:
-        return False
-    return may_be_with_refused_card(state, claims) and next_plays_first(state, said.by)
 
 
 def _lay_the_shown_card(state: State, said: Said) -> None:

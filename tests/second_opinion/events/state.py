@@ -41,6 +41,7 @@ class Penalty:
     player: str
     by: str | None = None
     pieces: list[Place] = field(default_factory=list)
+    turn: int = 0
 
 
 class Misplaced(NamedTuple):
@@ -65,6 +66,8 @@ class State:
 
     seat: str = ""
     laid: str | None = None
+    under: list[str] = field(default_factory=list)
+    """The cards laid before it that nobody has taken back."""
     claims: list[Claim] = field(default_factory=list)
     """The pieces that the player whose turn it is has moved so far, in order."""
     early: list[tuple[list[Claim], bool | None]] = field(default_factory=list)
@@ -114,6 +117,7 @@ class State:
     said: list[Said] = field(default_factory=list)
     silent: set[str] = field(default_factory=set)
     talked: set[str] = field(default_factory=set)
+    turns_passed: int = 0
     dues: list[Penalty] = field(default_factory=list)
     """The pieces that may be sent home and have not been yet."""
     due_lifted: Place | None = None
