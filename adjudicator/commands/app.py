@@ -15,6 +15,7 @@ import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.language_setting import from_arguments, is_utf8
+from adjudicator._system.standard_streams import whole_writes
 from adjudicator._system.terminal_size import drop_invalid_sizes
 from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
 from adjudicator.commands.help_page import Command, Group, settings
@@ -78,8 +79,8 @@ def run() -> int:
     A full disk ends it with a message, and not with the exit code of a verdict.
     """
     drop_invalid_sizes()
-    sys.stdout = sys.stdout or _ClosedOutput()
-    sys.stderr = sys.stderr or io.StringIO()
+    sys.stdout = whole_writes(sys.stdout or _ClosedOutput())
+    sys.stderr = whole_writes(sys.stderr or io.StringIO())
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             _set_encoding(stream)

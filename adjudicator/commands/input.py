@@ -5,11 +5,11 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
 from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
+from adjudicator._system.standard_streams import make_blocking
 from adjudicator.commands.options import wrong_usage
 from adjudicator.documents.problems import BadDocument, Problem, os_term
 
@@ -20,17 +20,10 @@ def open_bytes(file: str) -> IO[bytes]:
         if file == "-" and sys.stdin is None:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         if file == "-":
-            make_input_blocking()
+            make_blocking(sys.stdin)
         return sys.stdin.buffer if file == "-" else Path(file).open("rb")
     except (OSError, ValueError) as error:
         raise BadDocument([Problem("unreadable", {"why": os_term(error)}, file=display_name(file))]) from None
-
-
-def make_input_blocking() -> None:
-    """Make standard input blocking: read from a non-blocking pipe, late data looks like the end of the file."""
-    if sys.stdin and hasattr(os, "set_blocking"):
-        with suppress(OSError):
-            os.set_blocking(sys.stdin.fileno(), True)
 
 
 def display_name(file: str) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from adjudicator._system.exit_codes import ExitCode
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.commands.input import make_input_blocking
+from adjudicator._system.standard_streams import make_blocking
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Language
 from adjudicator.commands.output import raise_unwritable, use_utf8
 from adjudicator.documents.safe_text import for_log
@@ -64,7 +64,7 @@ class _Prompt:
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self.left = MOST_ANSWERS
-        make_input_blocking()
+        make_blocking(sys.stdin)
         if isinstance(sys.stdin, io.TextIOWrapper):
             # An answer with bytes that are not text is rejected and the question repeated.
             sys.stdin.reconfigure(errors="replace")

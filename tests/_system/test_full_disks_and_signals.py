@@ -239,6 +239,29 @@ def test_a_disk_that_fills_up_while_a_file_is_written_costs_nothing(case: Path, 
     assert sorted(file.name for file in tmp_path.iterdir()) == ["case.yaml", "p.yaml", "there"]
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_disk_that_fills_up_in_the_middle_of_the_answer_is_noticed(unbuffered: str, asked: Path) -> None:
+    """Without a buffer, as containers set it, a write puts down what fits and says how much that was."""
+    (asked.parent / "lines").write_bytes(LINE * 9)
+    for command in ("draw p.yaml", "judge p.yaml --format html", "schema position", "batch lines", "rule"):
+        line = f"ulimit -f 8; PYTHONUNBUFFERED={unbuffered} adjudicator {command} > out"
+        done = shell(line, asked.parent)
+        assert (done.returncode, done.stderr) == (74, "adjudicator: the file grows too large\n"), command
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_pipe_that_does_not_wait_gets_the_whole_answer(unbuffered: str) -> None:
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen([*COMMAND, "rule", "--format", "json"], stdout=writer, env=environment) as process:
+        os.close(writer)
+        waits(process.pid)
+        with os.fdopen(reader, encoding="utf-8") as answer:
+            assert json.loads(answer.read())
+    assert process.returncode == 0
+
+
 def test_a_place_where_nothing_can_be_written_is_wrong_usage(case: Path, asked: Path, tmp_path: Path) -> None:
     locked = tmp_path / "locked"
     locked.write_text("as it was\n", encoding="utf-8")
