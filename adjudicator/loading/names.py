@@ -198,11 +198,8 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
         if asked in cards:
             return cards[asked]
         called = card_names(cards)
-        meant = called.get(asked, ())
-        if len(meant) == 1:
-            return cards[meant[0]]
-        if meant:
-            return Unreadable("ambiguous", {"value": _short(value), "meant": terms("card", meant)})
+        if asked in called:
+            return cards[called[asked][0]]
         named = {name: found[0] for name, found in called.items()}
     bare = value.strip(_AROUND) if isinstance(value, str) else value
     inside = read_card(cards, bare) if bare != value else None

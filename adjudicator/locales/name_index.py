@@ -107,6 +107,11 @@ def _in_all_languages(name: str) -> list[str]:
     return [other for lang in LANGUAGES for other in catalogue(lang).names_of_card(name)]
 
 
+def names_anywhere(name: str) -> set[str]:
+    """Return the names in all languages under which a card or function of this name is read."""
+    return _function_names(name, ())
+
+
 def function_names(cards: Mapping[str, Card], name: str) -> set[str]:
     """Return the names of a function, with those of the card of the same name, if there is one."""
     card = cards.get(name)

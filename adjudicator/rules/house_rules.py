@@ -11,12 +11,12 @@ from typing import Any
 
 from adjudicator._system.paths import read_schema
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import Problem
+from adjudicator.documents.problems import At, BadDocument, LazyMarks, Problem, ProblemList
 from adjudicator.documents.safe_text import printable
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.locales.name_index import card_names, fold_card
 from adjudicator.rules.board import Board
-from adjudicator.rules.cards import read_deck
+from adjudicator.rules.cards import Card, read_deck
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Text, read_text
 from adjudicator.rules.ruleset import open_topics, producible
@@ -58,6 +58,30 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     _replace_cites(data, own, base)
     _drop_idle(data, own)
     return data, texts
+
+
+def with_known_cards(source: Source, cards: Mapping[str, Card]) -> Source:
+    """Return an extending file in which each card of the extended deck has its name there: a file may call it as
+    documents do, `hjerter` for `heart`. Raise BadDocument if a card has two entries."""
+    called = card_names(cards)
+    keys: dict[str | int, str] = {}
+    problems = ProblemList()
+    for name in source.data.get("deck", {}):
+        meant = name if name in cards else next(iter(called.get(fold_card(name), ())), name)
+        if meant in keys.values():
+            problems.note(source.problem("named-twice", ("deck", name), key=True, name=name, other=meant))
+        keys[name] = meant
+    if problems:
+        raise BadDocument(problems)
+    if all(name == meant for name, meant in keys.items()):
+        return source
+
+    def renamed(at: At) -> At:
+        return (at[0], keys.get(at[1], at[1]), *at[2:]) if at[:1] == ("deck",) and len(at) > 1 else at
+
+    deck = {keys[name]: card for name, card in source.data["deck"].items()}
+    marks = LazyMarks(lambda: {renamed(at): mark for at, mark in source.marks.items()})
+    return source._replace(data={**source.data, "deck": deck}, marks=marks)
 
 
 def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:
@@ -120,8 +144,7 @@ def absent_cards(source: Source, base: Data) -> Iterator[Problem]:
     """Yield a problem for every card to be taken out that is not in the deck of the extended book."""
     for name, card in source.data.get("deck", {}).items():
         if card is None and name not in base["deck"]:
-            meant = card_names(read_deck(base["deck"])).get(fold_card(name), ())
-            near = meant[0] if len(meant) == 1 else nearest(name, base["deck"])
+            near = nearest(name, base["deck"])
             yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
 
 

@@ -56,7 +56,7 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     texts: dict[str, Text] = {}
     uncited: list[Problem] = []
     if "extends" in source.data:
-        whole, base, texts, uncited = _whole(source, generation)
+        source, whole, base, texts, uncited = _whole(source, generation)
         # The file's own lists are not too long; what it inherits does not count.
         if faults := [fault for fault in form_problems("rulebook", whole) if fault.code != "too-many"]:
             raise BadDocument(faults)
@@ -72,9 +72,9 @@ def read_rulebook(source: Source, generation: int = 0) -> Rulebook:
     return book
 
 
-def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str, Text], list[Problem]]:
-    """Return an extending file with everything inherited filled in, the rulebook it extends, the texts of both, and
-    problems found on the way."""
+def _whole(source: Source, generation: int) -> tuple[Source, Source, Rulebook, dict[str, Text], list[Problem]]:
+    """Return an extending file, the same with everything inherited filled in, the rulebook it extends, the texts of
+    both, and problems found on the way."""
     from adjudicator.rules import house_rules
 
     if generation > house_rules.MOST_GENERATIONS:
@@ -84,10 +84,11 @@ def _whole(source: Source, generation: int) -> tuple[Source, Rulebook, dict[str,
     base = find(source, source.data["extends"], ("extends",), generation + 1)
     if source.data["id"] in base.texts or source.data["id"] == base.id:
         raise BadDocument([source.problem("id-taken", ("id",), name=source.data["id"])])
+    source = house_rules.with_known_cards(source, base.cards)
     inherited = house_rules.qualified(base.data)
     data, texts = house_rules.merged(source, inherited, base.texts)
     problems = [*house_rules.uncited_readings(source, inherited), *house_rules.absent_cards(source, inherited)]
-    return source._replace(data=data), base, texts, problems
+    return source, source._replace(data=data), base, texts, problems
 
 
 def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:

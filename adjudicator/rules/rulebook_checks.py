@@ -15,7 +15,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.locales.catalogue import catalogue
-from adjudicator.locales.name_index import fold_card, space_names, squeeze
+from adjudicator.locales.name_index import fold_card, names_anywhere, space_names, squeeze
 from adjudicator.rules.findings import ASPECTS, BY_THE_CARD, FINDINGS
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Rulebook, all_cites
@@ -66,21 +66,34 @@ def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 def check_deck(source: Source) -> Iterator[Problem]:
-    """Check that no two cards, and no two functions of one card, have the same name."""
+    """Check that no two cards, and no two functions of one card, have the same name in any language."""
     named: dict[str, str] = {}
+
+    def twice(at: At, called: str, names: set[str], card: str) -> Iterator[Problem]:
+        others = sorted({named.setdefault(name, card) for name in names if name} - {card})
+        if others:
+            yield source.problem("named-twice", at, key=len(at) == 2, name=called, other=others[0])
+
     for name in source.data["deck"]:
-        if named.setdefault(fold_card(name), name) != name:
-            yield source.problem("named-twice", ("deck", name), key=True, name=name, other=named[fold_card(name)])
+        yield from twice(("deck", name), name, names_anywhere(name), name)
     for name, card in source.data["deck"].items():
         yield from _check_card_names(source, name, card)
-        functions = [str(does.get("as", name)) for does in card["does"]]
-        for n, function in enumerate(functions):
-            if function in functions[:n]:
-                yield source.problem("named-twice", ("deck", name, "does", n), name=function, other=name)
         for n, alias in enumerate(card.get("aliases", ())):
-            if named.setdefault(called := fold_card(alias), name) != name:
-                yield source.problem("named-twice", ("deck", name, "aliases", n), name=alias, other=named[called])
+            yield from twice(("deck", name, "aliases", n), alias, {fold_card(alias)}, name)
+        for lang, printed in card.get("printed", {}).items():
+            yield from twice(("deck", name, "printed", lang), printed, {fold_card(printed)}, name)
+        yield from _check_function_names(source, name, card)
     yield from _check_plays(source)
+
+
+def _check_function_names(source: Source, card: str, data: Mapping[str, Any]) -> Iterator[Problem]:
+    """Check that a play can choose between the functions of a card by their names."""
+    before: set[str] = set()
+    for n, does in enumerate(data["does"]):
+        function = str(does.get("as", card))
+        if before & names_anywhere(function):
+            yield source.problem("function-named-twice", ("deck", card, "does", n), name=function)
+        before |= names_anywhere(function)
 
 
 def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:

@@ -94,6 +94,24 @@ def test_deck_and_board_can_be_changed() -> None:
     assert book.board.tokens[:13][-1] == "red 1"
 
 
+@pytest.mark.parametrize(
+    ("name", "card"),
+    [
+        *(("hjerter", "heart"), ("coeur", "heart"), ("♥", "heart"), ("Heart", "heart"), ("hjerter/8", "heart/8")),
+        *(("bytte", "swap"), ("skipti", "swap"), ("- 4", "-4"), ("–4", "-4")),
+    ],
+)
+def test_a_card_is_changed_under_any_name_that_it_is_read_by(name: str, card: str) -> None:
+    cards, known = {}, shipped("dm-2023").cards
+    for change in ("{copies: 8}", "{does: [{forward: 3}], cites: {explicit: [lane.1]}}", "null"):
+        cards[change] = read_rulebook(read_text(CLUB + f"deck: {{'{name}': {change}}}\n")).cards
+    assert cards["{copies: 8}"] == {**known, card: known[card]._replace(copies=8)}
+    assert list(cards["null"]) == [each for each in known if each != card]
+    (_, three, _) = cards.values()
+    assert [function.steps for function in three[card].functions] == [3]
+    assert told(CLUB + f"deck: {{'{name}': {{aliases: ['6']}}}}\n") == {f"named-twice 10:{23 + len(name)}"}
+
+
 def test_faults_have_their_places() -> None:
     reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
     assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
@@ -111,6 +129,15 @@ def test_faults_have_their_places() -> None:
     assert told(CLUB + f"deck: {{boot: {new}, Boot: {new}}}\n") == {"named-twice 10:78"}
     assert told(CLUB + f"deck: {{' ': {new}}}\n") == {"no-name 10:8"}
     assert told(CLUB + f"deck: {{boot: {new.replace('forward', 'as: _, forward')}}}\n") == {"no-name 10:38"}
+    two = "{copies: 1, does: [{forward: 3}, {swap: true}], cites: {explicit: [five.1]}}"
+    assert told(CLUB + f"deck: {{boot: {two}}}\n") == {"function-named-twice 10:47"}
+    assert told(CLUB + f"deck: {{boot: {two.replace('forward', 'as: BOOT, forward')}}}\n") == {
+        "function-named-twice 10:57"
+    }
+    assert told(CLUB + f"deck: {{boot: {new.replace('does', 'aliases: [hjerter], does')}}}\n") == {"named-twice 10:36"}
+    printed = new.replace("does", "printed: {en: x, da: '7'}, does")
+    assert told(CLUB + f"deck: {{boot: {printed}}}\n") == {"named-twice 10:47"}
+    assert told(CLUB + "deck: {heart: {copies: 8}, hjerter: {copies: 9}}\n") == {"named-twice 10:28"}
     assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
     with pytest.raises(BadDocument) as caught:
         read_rulebook(read_text(CLUB + "texts: [clasic]\n"))

@@ -137,6 +137,7 @@ PROBLEMS = {
     "answered-twice": "`{topic}` er svarað með `{name}`, og sú túlkun getur þá ekki um leið verið umdeild.",
     "reading-uncited": "Skráin svarar {topic} með `{name}` en vísar ekki til neins: láttu túlkunina hafa `cites`, eða vísaðu til heimildar um það sem af henni leiðir.",
     "named-twice": "`{name}` er þegar heiti á öðru: {other}.",
+    "function-named-twice": "Tvö not þessa spils heita `{name}`: gefðu hvoru um sig eigið heiti með `as`.",
     "no-name": "Spil og not þess þurfa heiti með að minnsta kosti einum bókstaf, tölustaf eða tákni.",
     "too-many-plays": "Með `{card}`, sem hægt er að spila á allt að {count} vegu á þessu borði, verða möguleikar stokksins fleiri en {most}.",
     "camp-like-a-space": "Sett getur ekki heitið `{name}`: það er heiti á reit.",
