@@ -103,7 +103,9 @@ def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Ite
     names += [((*at, "does", n, "as"), does["as"]) for n, does in enumerate(card["does"]) if "as" in does]
     names += [((*at, "printed", lang), printed) for lang, printed in card.get("printed", {}).items()]
     for there, text in names:
-        if stray := next((sign for sign in text if not sign.isprintable()), None):
+        if "\n" in text or "\t" in text:
+            yield source.problem("name-in-one-line", there, key=there == at)
+        elif stray := next((sign for sign in text if not sign.isprintable()), None):
             yield source.problem("unprintable", there, key=there == at, sign=f"U+{ord(stray):04X}")
         elif not fold_card(text):
             yield source.problem("no-name", there, key=there == at)

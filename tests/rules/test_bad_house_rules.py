@@ -136,7 +136,12 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
         ('board: {start: {token: "0", arrival: "2", double: "0/2"}}\n', "not-one-of 4:38"),
         ('board: {start: {token: "0", arrival: "15", double: "0/16"}}\n', "not-one-of 4:52"),
         ('board: {start: {token: start, arrival: "15", double: "0/15"}}\n', "not-one-of 4:24, not-one-of 4:54"),
-        (f'deck: {{"a\\nb": {{copies: 1, does: [{{forward: 1}}], {CITES}}}}}\n', "unprintable 4:8"),
+        (f'deck: {{"a\\nb": {{copies: 1, does: [{{forward: 1}}], {CITES}}}}}\n', "name-in-one-line 4:8"),
+        (
+            f"deck:\n  x:\n    {CITES}\n    copies: 1\n    does: [{{forward: 1}}]\n"
+            "    printed:\n      en: |\n        X\n",
+            "name-in-one-line 10:11",
+        ),
         (f'deck: {{x: {{copies: 1, does: [{{as: "\\u202e", forward: 1}}], {CITES}}}}}\n', "unprintable 4:35"),
         (
             f'deck: {{x: {{copies: 1, printed: {{en: "\\u202e"}}, does: [{{forward: 1}}], {CITES}}}}}\n',

@@ -138,6 +138,7 @@ PROBLEMS = {
     "reading-uncited": "Filen besvarer {topic} med `{name}` uden at henvise til noget: Giv tolkningen `cites`, eller henvis for det, den fører til.",
     "named-twice": "`{name}` er allerede navnet på {other}.",
     "function-named-twice": "To funktioner på dette kort hedder `{name}`: giv hver sit eget navn med `as`.",
+    "name-in-one-line": "Et navn står på én linje, uden tabulatortegn.",
     "no-name": "Et kort og en funktion skal have et navn med mindst ét bogstav, tal eller tegn.",
     "too-many-plays": "Med `{card}`, som kan spilles på op til {count} måder på denne plade, har kortene i alt flere end {most} måder.",
     "camp-like-a-space": "En farve kan ikke hedde `{name}`: Sådan hedder et felt.",

@@ -138,6 +138,7 @@ PROBLEMS = {
     "reading-uncited": "The file answers {topic} with `{name}` and cites nothing for it: give the reading `cites`, or cite what it produces.",
     "named-twice": "`{name}` already names {other}.",
     "function-named-twice": "Two functions of this card are called `{name}`: give each a name of its own with `as`.",
+    "name-in-one-line": "A name stands on one line, without tabs.",
     "no-name": "A card and a function need a name with at least one letter, digit or sign.",
     "too-many-plays": "With `{card}`, which can be played in up to {count} ways on this board, the deck has more than {most} in all.",
     "camp-like-a-space": "A camp cannot be called `{name}`: that is the name of a space.",

@@ -139,6 +139,7 @@ PROBLEMS = {
     "reading-uncited": "Le fichier répond à {topic} par `{name}` sans rien citer : donnez à l’interprétation un `cites`, ou citez un point pour ce qu’elle produit.",
     "named-twice": "`{name}` désigne déjà {other}.",
     "function-named-twice": "Deux emplois de cette carte s’appellent `{name}` : donnez à chacun son propre nom avec `as`.",
+    "name-in-one-line": "Un nom tient sur une seule ligne, sans tabulation.",
     "no-name": "Une carte et un emploi doivent avoir un nom d’au moins une lettre, un chiffre ou un signe.",
     "too-many-plays": "Avec `{card}`, qui peut se jouer de {count} façons au plus sur ce plateau, les cartes en ont plus de {most} en tout.",
     "camp-like-a-space": "Un camp ne peut pas s’appeler `{name}` : c’est le nom d’une case.",

@@ -138,6 +138,7 @@ PROBLEMS = {
     "reading-uncited": "Skráin svarar {topic} með `{name}` en vísar ekki til neins: láttu túlkunina hafa `cites`, eða vísaðu til heimildar um það sem af henni leiðir.",
     "named-twice": "`{name}` er þegar heiti á öðru: {other}.",
     "function-named-twice": "Tvö not þessa spils heita `{name}`: gefðu hvoru um sig eigið heiti með `as`.",
+    "name-in-one-line": "Heiti stendur í einni línu, án dálkamerkja.",
     "no-name": "Spil og not þess þurfa heiti með að minnsta kosti einum bókstaf, tölustaf eða tákni.",
     "too-many-plays": "Með `{card}`, sem hægt er að spila á allt að {count} vegu á þessu borði, verða möguleikar stokksins fleiri en {most}.",
     "camp-like-a-space": "Sett getur ekki heitið `{name}`: það er heiti á reit.",
