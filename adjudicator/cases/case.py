@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from adjudicator.cases.check import read_source
 from adjudicator.cases.expectation import Answer, Difference, compare_problems, compare_with_expected
+from adjudicator.cases.files import is_meant_as_case
 from adjudicator.documents.problems import BadDocument, Problem
 from adjudicator.documents.yaml_reader import Source, read_file
 from adjudicator.engine.question import Question
@@ -72,10 +73,14 @@ class Outcome(NamedTuple):
 def questions(file: Path, source: Source | None = None) -> list[CaseQuestion]:
     """Return the questions of a file, read from it unless its content is given; none for other kinds of document.
 
-    Raise BadDocument for a bad case.
+    Raise BadDocument for a bad case, also for one whose `questions` is misspelt.
     """
     source = source or read_file(file)
-    if not isinstance(source.data, dict) or not source.data.keys() & {"questions", "expect"}:
+    if not isinstance(source.data, dict):
+        return []
+    if not source.data.keys() & {"questions", "expect"}:
+        if is_meant_as_case(source.data.keys()):
+            read_source(source)
         return []
     _, loaded = read_source(source)
     title = str(source.data.get("title", ""))

@@ -1,14 +1,26 @@
-"""Case files found in folders. Reading them: `case.py`."""
+"""Case files found in folders, and told from other documents. Reading them: `case.py`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
+from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, os_term
 
 SUFFIXES = (".yaml", ".yml")
+SLIP = 0.75
+"""How similar a misspelt key must be to the one that is meant: no other key is as similar."""
+
+
+def is_meant_as_case(keys: Collection[str]) -> bool:
+    """Return whether a document with these keys is meant to be asked, though each of them may be misspelt."""
+
+    def has(name: str) -> bool:
+        return name in keys or bool(nearest(name, keys, SLIP))
+
+    return has("rulebook") and (has("questions") or has("expect"))
 
 
 def find(paths: Iterable[Path]) -> Iterator[Path]:
@@ -44,7 +56,7 @@ def _under(folder: Path) -> Iterator[Path | Problem]:
                     if entry.is_dir(follow_symlinks=False):
                         folders.add(path / entry.name)
                         names.append(entry.name)
-                    elif entry.name.endswith(SUFFIXES) and entry.name not in SUFFIXES and _is_readable_file(entry):
+                    elif Path(entry.name).suffix.lower() in SUFFIXES and _is_readable_file(entry):
                         names.append(entry.name)
         except OSError as error:
             yield Problem("folder-unreadable", {"why": os_term(error)}, file=str(path))

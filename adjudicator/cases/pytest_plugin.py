@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from adjudicator.cases.case import CaseQuestion, Outcome
 
 
-_KEY = re.compile(r"""(?m)(?:^[ \t]*|[{,]\s*)["']?(rulebook|questions|deals|expect)["']?\s*:""")
-"""The keys that mark a case, in YAML or JSON."""
+_KEY = re.compile(r"""(?m)(?:^[ \t]*|[{,]\s*)["']?(\w+)["']?\s*:""")
+"""A key, in YAML or JSON."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Collect YAML files that look like cases."""
-    if file_path.suffix not in (".yaml", ".yml"):
+    if file_path.suffix.lower() not in (".yaml", ".yml"):
         return None
+    from adjudicator.cases.files import is_meant_as_case
     from adjudicator.documents.yaml_reader import MOST_BYTES
 
     try:
-        with file_path.open(encoding="utf-8-sig") as file:
+        with file_path.open(encoding="utf-8-sig", errors="replace") as file:
             text = file.read(MOST_BYTES)
-    except (OSError, UnicodeDecodeError):
+    except OSError:
         return None
-    keys = set(_KEY.findall(text))
-    if "rulebook" in keys and ("questions" in keys or {"deals", "expect"} <= keys):
+    if is_meant_as_case(dict.fromkeys(_KEY.findall(text))):
         found: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
         return found
     return None

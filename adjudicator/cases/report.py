@@ -32,6 +32,8 @@ def show_results(results: RunResults, lang: str) -> None:
     label = "cases-fail" if failures else "cases-hold" if results.questions else "no-questions"
     total = words.label(label, failed=len(failures), count=results.questions)
     _print(out, total, style="bold green" if results.questions and not failures else "bold red")
+    if results.passed_over:
+        _print(out, words.label("passed-over", count=results.passed_over))
     out.done()
 
 
@@ -117,6 +119,7 @@ def as_dict(results: RunResults, lang: str) -> Json:
     return {
         "questions": results.questions,
         "failed": len(failures),
+        "passed_over": results.passed_over,
         "failures": LazyList(lambda failure: failure.as_dict(), failures),
         "problems": [problem.as_dict(lang) for problem in results.problems],
     }

@@ -79,6 +79,8 @@ class RunResults:
         self.questions = len(self.results)
         """The number of questions answered."""
         self.files = 0
+        self.passed_over = 0
+        """The number of files without questions."""
         self.exercised: dict[str, Exercised] = {}
 
     @property
@@ -90,6 +92,7 @@ class RunResults:
         self.problems += more.problems
         self.questions += more.questions
         self.files += more.files
+        self.passed_over += more.passed_over
         for name, exercised in more.exercised.items():
             known = self.exercised.setdefault(name, exercised)
             if known is not exercised:
@@ -116,7 +119,9 @@ class CaseJob(NamedTuple):
             results.files += 1
             results.problems += given.problems
             try:
-                for question in self._questions(given):
+                found = self._questions(given)
+                results.passed_over += not found and not given.problems
+                for question in found:
                     if not self.select or self.select.casefold() in f"{question.name} {question.ask}".casefold():
                         outcome = answer(question, self.lang)
                         self._note(outcome, results)

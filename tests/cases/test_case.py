@@ -128,6 +128,11 @@ def test_a_missing_case_lets_a_mutant_survive(tmp_path: Path) -> None:
 pytest_plugins = ["pytester"]
 
 
+def _yaml(document: dict[str, Any]) -> str:
+    """Return the document in block style, so that each key begins its line."""
+    return "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in document.items())
+
+
 def test_the_plugin_passes_over_empty_lines_in_time(tmp_path: Path) -> None:
     (tmp_path / "blank.yaml").write_text("a: 1\n" + "\n" * 300_000, encoding="utf-8")
     begin = time.process_time()
@@ -162,9 +167,32 @@ def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
     done.stdout.fnmatch_lines(["*case.yaml:*: `purple` is not one of the players.*"])
 
 
-def _yaml(document: dict[str, Any]) -> str:
-    """Return the document in block style, so that each key begins its line."""
-    return "".join(f"{key}: {json.dumps(value)}\n" for key, value in document.items())
+@pytest.mark.parametrize(
+    "name, text, told",
+    [
+        ("question.yaml", _yaml({**TABLE, "question": RIGHT}), "`question` is not a key here."),
+        ("expects.yaml", "rulebook: duo\ndeals: [{turns: []}]\nexpects: {won: []}\n", "`expects` is not a key here."),
+        ("book.yaml", _yaml({**TABLE, "questions": RIGHT}).replace("book:", "bok:"), "`rulebok` is not a key here."),
+        ("bytes.yaml", _yaml({**TABLE, "title": "blå", "questions": RIGHT}).encode("latin-1"), "not UTF-8"),
+        ("CASE.YAML", _yaml({**TABLE, "questions": RIGHT}).replace("illegal", "legal"), "4 questions"),
+    ],
+)
+def test_a_case_with_a_slip_is_not_passed_over(
+    name: str, text: str | bytes, told: str, tmp_path: Path, pytester: pytest.Pytester
+) -> None:
+    (pytester.path / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    done = run("test", str(pytester.path))
+    assert done.returncode == (1 if name == "CASE.YAML" else 3)
+    assert told in done.stdout + done.stderr
+    assert pytester.runpytest("-p", "no:cacheprovider").ret != 0
+
+
+def test_other_documents_are_passed_over_and_counted(pytester: pytest.Pytester) -> None:
+    pytester.makefile(".yaml", case=_yaml({**TABLE, "questions": RIGHT}), position=_yaml(TABLE), other="question: 1\n")
+    done = run("test", str(pytester.path))
+    assert done.stdout == "All 4 questions hold.\n2 files without questions were passed over.\n"
+    assert json.loads(run("test", str(pytester.path), "--format", "json").stdout)["passed_over"] == 2
+    pytester.runpytest("-p", "no:cacheprovider").assert_outcomes(passed=4)
 
 
 def test_update_rewrites_only_what_failing_questions_expect(tmp_path: Path) -> None:

@@ -34,7 +34,8 @@ def through_a_pipe(text: str, pipe: Path, *options: str) -> subprocess.Completed
 @pytest.mark.parametrize("options", [(), ("--jobs", "2")], ids=" ".join)
 def test_a_named_pipe_is_read_once(options: tuple[str, ...], tmp_path: Path) -> None:
     done = through_a_pipe(POSITION, tmp_path / "no-case", *options)
-    assert (done.returncode, done.stdout, done.stderr) == (1, "No question was asked.\n", "")
+    said = "No question was asked.\nOne file without questions was passed over.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, said, "")
     assert through_a_pipe(FAILS, tmp_path / "case", *options).returncode == 1
 
 

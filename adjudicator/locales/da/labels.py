@@ -256,6 +256,8 @@ LABELS = {
     "picture-origin": "står her",
     "picture-out": "kommer ud",
     "picture-swap": "bytter plads",
+    "passed-over": "{count} filer uden spørgsmål blev sprunget over.",
+    "passed-over/one": "En fil uden spørgsmål blev sprunget over.",
     "no-questions": "Der blev ikke stillet noget spørgsmål.",
     "not-rewritten": "{question} kunne ikke omskrives på sin plads og fejler stadig. {why}",
     "nearest-here": "Det nærmeste i denne tekst: {items}.",

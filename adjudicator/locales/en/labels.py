@@ -256,6 +256,8 @@ LABELS = {
     "picture-origin": "sets out",
     "picture-out": "comes out",
     "picture-swap": "change places",
+    "passed-over": "{count} files without questions were passed over.",
+    "passed-over/one": "One file without questions was passed over.",
     "no-questions": "No question was asked.",
     "not-rewritten": "{question} could not be rewritten in its place; it goes on failing. {why}",
     "nearest-here": "What comes nearest to it in this text: {items}.",

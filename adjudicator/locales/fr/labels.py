@@ -256,6 +256,8 @@ LABELS = {
     "picture-origin": "part d’ici",
     "picture-out": "sort de la base",
     "picture-swap": "changent de place",
+    "passed-over": "{count} fichiers sans question ont été laissés de côté.",
+    "passed-over/one": "Un fichier sans question a été laissé de côté.",
     "no-questions": "Aucune question n’a été posée.",
     "not-rewritten": "{question} n’a pas pu être réécrit à sa place et échoue toujours. {why}",
     "nearest-here": "Ce qui s’en approche le plus dans ce texte : {items}.",

@@ -206,6 +206,8 @@ LABELS = {
     "picture-origin": "fer héðan",
     "picture-out": "kemur út",
     "picture-swap": "skipta um reiti",
+    "passed-over": "Skrár án spurninga sem sleppt var: {count}.",
+    "passed-over/one": "Skrár án spurninga sem sleppt var: {count}.",
     "no-questions": "Engin spurning var lögð fram.",
     "not-rewritten": "Ekki tókst að endurskrifa þessa spurningu á sínum stað, og hún stenst ekki enn: {question}. {why}",
     "document/position": "staða",
