@@ -9,7 +9,7 @@ from adjudicator._system.lazy_list import LazyList
 from adjudicator.cases.case import Outcome
 from adjudicator.cases.expectation import cited_by
 from adjudicator.documents.problems import Problem
-from adjudicator.documents.safe_text import in_markup, printable
+from adjudicator.documents.safe_text import in_markup, one_line, printable
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.terminal.text_output import Paper
 
@@ -24,7 +24,7 @@ def show_results(results: RunResults, lang: str) -> None:
     out, words = Paper(), catalogue(lang)
     failures = results.failures
     for failure in failures:
-        _print(out, printable(f"{failure.name}  {failure.ask}"), style="bold red")
+        _print(out, f"{printable(failure.name)}  {one_line(failure.ask)}", style="bold red")
         for line in failure.lines:
             _print(out, printable(line), 2)
         out.print()
@@ -172,7 +172,7 @@ def as_junit(results: RunResults, lang: str) -> bytes:
         lines = [problem.line(lang) for problem in problems]
         ElementTree.SubElement(case, "error", message=lines[0]).text = "\n".join(lines)
     for result in results.results:
-        name = printable(f"{result.number + 1}: {result.ask}")
+        name = one_line(f"{result.number + 1}: {result.ask}")
         case = ElementTree.SubElement(suite, "testcase", classname=printable(result.file), name=name)
         if result.failed:
             lines = [printable(line) for line in result.lines]

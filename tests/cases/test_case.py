@@ -115,6 +115,14 @@ def test_coverage_and_mutation_of_the_shipped_books() -> None:
     assert said["mutation"]["classic"]["equivalent"] == ["start-field-bar: owner-backward-only"]
 
 
+def test_a_question_of_several_lines_is_told_on_one(tmp_path: Path) -> None:
+    wrong = {**RIGHT[1], "ask": "May red\tmove?\nI mean\nreally?\n", "expect": {"must_discard": True}}
+    done = run("test", str(case(tmp_path, [wrong])), "--junit", str(tmp_path / "out.xml"), COLUMNS="500")
+    assert done.stdout.splitlines()[0].endswith("case.yaml#1  May red move? I mean really?")
+    (told,) = ElementTree.parse(tmp_path / "out.xml").iter("testcase")
+    assert told.attrib["name"] == "1: May red move? I mean really?"
+
+
 def test_a_missing_case_lets_a_mutant_survive(tmp_path: Path) -> None:
     done = run("test", str(case(tmp_path, RIGHT)), "--mutate", "--coverage")
     assert done.returncode == 1
