@@ -160,6 +160,14 @@ def test_a_terminal_without_utf_8_is_written_to_in_its_own_signs() -> None:
         assert "yellow 13 → yellow 14 → ✗" in done.stdout
 
 
+@pytest.mark.parametrize("command", ["judge", "moves", "compare"])
+def test_lines_are_measured_by_the_signs_that_are_printed(command: str) -> None:
+    for columns in (40, 61, 80):
+        done = run_process(command, "--lang", "da", LINE, PYTHONIOENCODING="ascii", COLUMNS=str(columns))
+        lines = [line for line in done.stdout.splitlines() if " turn=" not in line]
+        assert max(map(len, lines)) <= columns, done.stdout
+
+
 @pytest.mark.parametrize("locale", [{"LC_ALL": "C"}, {"LC_ALL": "POSIX"}, {"LC_ALL": "", "LANG": "C"}], ids=str)
 @pytest.mark.parametrize(
     "words",

@@ -15,7 +15,7 @@ from rich.text import Text
 from adjudicator.locales.catalogue import Catalogue, catalogue
 from adjudicator.render.account import happened, verdict_label
 from adjudicator.render.summary import first_item, in_a_line, title, verdict
-from adjudicator.render.terminal.text_output import console, for_log
+from adjudicator.render.terminal.text_output import as_printed, console, for_log
 from adjudicator.render.terminal.wrapping import fitted, paragraph
 from adjudicator.rules.board import Board, Player
 from adjudicator.rules.cards import Function
@@ -70,10 +70,10 @@ def show_comparison(comparison: Comparison, lang: str) -> None:
 def _show_table(out: Console, rows: list[tuple[Cells, bool]], words: Catalogue) -> None:
     table = Table(box=None, pad_edge=False, show_edge=False)
     for label in ("document/rulebook", "verdict-column", "result-column"):
-        table.add_column(words.label(label), overflow="fold")
-    table.add_column(words.label("item-column"), no_wrap=True)
+        table.add_column(as_printed(words.label(label)), overflow="fold")
+    table.add_column(as_printed(words.label("item-column")), no_wrap=True)
     for cells, differs in rows:
-        table.add_row(*map(NoBreakText, cells), style="yellow" if differs else "")
+        table.add_row(*(NoBreakText(as_printed(cell)) for cell in cells), style="yellow" if differs else "")
     with out.capture() as drawn:
         out.print(table)
     for line in drawn.get().splitlines():

@@ -45,6 +45,23 @@ class Paper:
             print(*(line.plain for line in lines), sep="\n")
 
 
+def as_printed(text: str) -> str:
+    """Return a text as the terminal shows it: without UTF-8 some signs take two letters, and lines are measured by
+    those."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    if encoding == "utf-8" or text.isascii():
+        return text
+    return text.encode(encoding, sys.stdout.errors or "replace").decode(encoding)
+
+
+def all_as_printed(text: Text) -> Text:
+    """Return a text with styles as the terminal shows it."""
+    if as_printed(text.plain) == text.plain:
+        return text
+    parts = text.render(cast("Console", _Styles))
+    return Text.assemble(*((as_printed(part), style or "") for part, style, _ in parts))
+
+
 def for_log(line: Text) -> Text:
     """Return a line that is no command for a build server."""
     places = command_breaks(line.plain)

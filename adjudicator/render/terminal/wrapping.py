@@ -12,7 +12,7 @@ from rich.text import Text
 
 from adjudicator.engine.play import Play
 from adjudicator.render.summary import ItemLine, card_name, first_item, in_a_line, items
-from adjudicator.render.terminal.text_output import Paper, for_log
+from adjudicator.render.terminal.text_output import Paper, all_as_printed, for_log
 from adjudicator.rules.rulebook import Citation
 from adjudicator.rulings.ruling import Ruling
 
@@ -62,7 +62,7 @@ def breaks(text: str, width: int) -> list[int]:
 
 def paragraph(out: Console | Paper, text: Text, indent: int = 0, hang: int = 0) -> None:
     """Print a text wrapped to the terminal, lines after the first indented by `hang` more."""
-    for n, line in enumerate(fitted(text, max(out.width - indent - hang, 20))):
+    for n, line in enumerate(fitted(all_as_printed(text), max(out.width - indent - hang, 20))):
         out.print(for_log(Text(" " * (indent + (hang if n else 0))).append_text(line)), soft_wrap=True)
 
 
