@@ -99,6 +99,10 @@ class _Names:
 _names = lru_cache(maxsize=64)(_Names)
 
 
+def play_code(board: Board, proposal: Proposal) -> str:
+    return f"play={_names(board).play(proposal)}"
+
+
 def space_code(board: Board, space: int) -> str:
     return _names(board).spaces[space]
 
@@ -108,13 +112,11 @@ def space_code(board: Board, space: int) -> str:
 
 def is_code(text: str) -> bool:
     """Return whether a text looks like a position in one line: it has `turn=`, or begins with a shipped rulebook and a
-    word with a colon or an equals sign. File names do not."""
-    if "\n" in text:
-        return False
-    first, *rest = text.split() or [""]
-    return any(word.startswith("turn=") for word in rest) or (
-        bool(rest and _KEY.match(rest[0])) and first in shipped_rulebooks()
-    )
+    word with a colon or an equals sign, as also a line does that was wrapped on its way. File names do not."""
+    first, second, *_ = [*text.split(None, 2), "", ""]
+    if _KEY.match(second) and first in shipped_rulebooks():
+        return True
+    return "\n" not in text.strip() and any(word.startswith("turn=") for word in text.split()[1:])
 
 
 _KEY = re.compile(r"\w+[:=]")
@@ -201,7 +203,7 @@ class _Line:
             if topic in self.data["readings"]:
                 self._twice(topic, at)
                 continue
-            self._mark(("readings", topic), at)
+            self._mark(("readings", topic), at + len(topic) + 1 if name else at)
             self._mark(("readings", topic, "\0key"), at)
             self.data["readings"][topic] = name
 

@@ -10,6 +10,7 @@ from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.names import read_function, space_term
+from adjudicator.loading.one_line_code import FILE, play_code
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card, Function
 
@@ -53,7 +54,8 @@ class PlayReader(DocumentReader):
         written = [key for key in ("move", "moves", "swap") if key in play]
         strange = [key for key in written if key not in wanted]
         if strange or not (written or function.does == "leave-base" or None in play.values()):
-            example = self._example(card, function)
+            in_a_line = self.source.file == FILE and at == ("play",)
+            example = self._code_example(card, function) if in_a_line else self._example(card, function)
             self.report(
                 "play-shape", (*at, *strange[:1]), key=bool(strange), card=Term("card", card.name), example=example
             )
@@ -68,6 +70,14 @@ class PlayReader(DocumentReader):
         }.get(function.does, ["move: ", space])
         chosen = [] if len(card.functions) == 1 else [", as: ", Term("card", function.name)]
         return Phrase(["{card: ", Term("card", card.name), *chosen, ", ", *written, "}"])
+
+    def _code_example(self, card: Card, function: Function) -> str:
+        board = self.board
+        field, other = (board.spaces[f"{camp} 1"] for camp in board.camps[:2])
+        one = NamedPiece(board.base if function.does == "leave-base" else field, None, ())
+        if function.does == "swap":
+            return play_code(board, Proposal(card, function, swap=(one, NamedPiece(other, 1, ()))))
+        return play_code(board, Proposal(card, function, (ProposedMove(one, 0),)))
 
     def _parts(self, play: Mapping[str, Any], at: At) -> list[ProposedMove]:
         if "move" in play and "moves" in play:

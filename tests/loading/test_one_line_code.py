@@ -21,6 +21,7 @@ from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.library import is_shipped
 from tests.command_line import run
+from tests.malformed import refusal
 from tests.second_opinion.random_positions import position
 
 
@@ -95,6 +96,30 @@ def test_any_blanks_may_stand_between_the_words(gap: str) -> None:
     words = ["dm-2023", "r:R3", "turn=r", "play=5:R3"]
     assert run("judge", gap.join(words)).stdout == run("judge", " ".join(words)).stdout != ""
     assert "`turn` is missing" in run("judge", gap.join([*words[:2], words[3]])).stderr
+
+
+def test_a_line_that_was_wrapped_on_its_way_is_one() -> None:
+    line = "dm-2023 r:R3 turn=r play=5:R3"
+    plain = adjudicator.adjudicate(line).as_dict()
+    for wrapped in (line.replace(" turn", "\nturn"), line.replace(" play", "\r\n  play"), f"{line}\n", f"\n{line}"):
+        assert run("judge", wrapped).stdout == run("judge", line).stdout
+        assert adjudicator.adjudicate(wrapped).as_dict() == plain
+    assert adjudicator.load("rulebook: dm-2023\npieces: {}\nturn: red\nnotes: dm-2023 r:R3 turn=r").player == "red"
+
+
+@pytest.mark.parametrize(
+    ("play", "example"),
+    [
+        *(("5:", "5:Y1"), ("5:R3,R4", "5:Y1"), ("1/14=14:", "1/14=14:Y1"), ("swap:R3", "swap:Y1,r@R1")),
+        *(("7:", "7:Y1"), ("heart:R3,Y4", "heart:base")),
+    ],
+)
+def test_a_play_that_is_written_wrongly_is_shown_as_a_line_has_it(play: str, example: str) -> None:
+    line = "dm-2023 r:R3 turn=r play="
+    first, *_ = refusal(lambda: adjudicator.load(line + play))
+    assert f"for example: play={example}." in first.text()
+    again = refusal(lambda: adjudicator.load(line + example))
+    assert {problem.code for problem in again} <= {"no-such-piece"}
 
 
 @pytest.mark.parametrize("lang", ["en", "da", "fr", "is"])
