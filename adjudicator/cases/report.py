@@ -134,7 +134,7 @@ def failure_as_dict(outcome: Outcome, lang: str) -> Json:
         "question": question.number + 1,
         "ask": question.ask,
         "differences": [difference._asdict() for difference in outcome.differences],
-        "problems": [problem.line(lang) for problem in outcome.problems],
+        "problems": [problem.as_dict(lang) for problem in outcome.problems],
         "got": outcome.ruling.as_dict() if outcome.ruling else None,
     }
 

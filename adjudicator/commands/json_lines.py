@@ -62,7 +62,7 @@ class LineJob(NamedTuple):
         except Exception as error:  # A bug on one line must not stop the others.
             problems = [Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)]
         if not self.as_json:
-            return f"{number}: {problems[0].line(self.lang)}\n", problems
+            return "".join([f"{number}: {problem.line(self.lang)}\n" for problem in problems]), problems
         answer = {"line": number, "problems": [problem.as_dict(self.lang) for problem in problems]}
         return f"{dumps(answer)}\n", problems
 

@@ -301,6 +301,8 @@ def test_that_a_table_cannot_be_may_be_expected(tmp_path: Path) -> None:
         "cites: expected [dm-2023/faq.1], got [dm-2023/swap-stack.3]",
         "verdict: expected impossible, got possible",
     ]
+    first, *_ = json.loads(run("test", str(tmp_path), "--format", "json").stdout)["failures"]
+    assert [problem["problem"] for problem in first["problems"]] == ["impossible-two-colours"]
     done = run("test", str(case(tmp_path, [{"pieces": two, "expect": {"verdict": "legal"}}])))
     assert (done.returncode, "impossible-two-colours" in done.stderr) == (3, False)
     done = run("check", str(case(tmp_path, [{"pieces": two, "expect": right | {"reason": "locked-piece"}}])))

@@ -20,11 +20,26 @@ from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, LineJob, read_lin
 from adjudicator.documents.yaml_reader import read_file
 from tests.benchmarks import documents
 from tests.command_line import COMMAND, children_of, run, run_process
+from tests.sample_documents import valid
 from tests.second_opinion.random_positions import position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 BOOKS = st.sampled_from(shipped_rulebooks())
 COMMON = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+BAD = b'{"rulebook": "dm-2023", "pieces": {"red": ["gaol 1", "gaol 2"]}, "turn": "rad"}\n'
+
+
+def test_a_bad_line_is_answered_with_all_its_problems() -> None:
+    (said,) = map(json.loads, run("batch", text=BAD).stdout.splitlines())
+    valid("ruling", said)
+    assert (said["line"], len(said["problems"])) == (1, 3)
+    lines = run("batch", "--format", "text", text=b"\n" + BAD).stdout.splitlines()
+    assert [line.split(" ")[:2] for line in lines] == [
+        ["1:", "<stdin>:1:1:"],
+        *(["2:", f"<stdin>:2:{column}:"] for column in (44, 54, 74)),
+    ]
 
 
 def dumped(document: object) -> str:

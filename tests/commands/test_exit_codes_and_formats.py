@@ -51,6 +51,9 @@ def test_judge_takes_several_files_and_standard_input(write: Any) -> None:
     three = json.loads(run("judge", *files, "--format", "json").stdout)
     assert [said["file"] for said in three] == list(files)
     assert ["problems" in said for said in three] == [False, True, False]
+    valid("ruling", three)
+    for command in ("judge", "moves", "compare"):
+        valid("ruling", json.loads(run(command, files[1], "--format", "json").stdout))
     assert run("judge", "-", text=json.dumps(LEGAL)).returncode == 0
     bad = run("judge", write(LEGAL, "a.yaml"), write({**LEGAL, "turn": "purple"}, "c.yaml"))
     assert bad.returncode == 3
