@@ -77,9 +77,14 @@ def read_question(
 def read_table(file: str, readings: list[str] | None, number: int | None) -> Any:
     """Read a question as `read_question` does; raise BadDocument for a draw for the first dealer."""
     question = read_question(file, readings, number)
+    check_table(question, file)
+    return question
+
+
+def check_table(question: Any, file: str) -> None:
+    """Raise BadDocument for a draw for the first dealer, of which there is no picture."""
     if question.around.draw:
         raise BadDocument([Problem("no-table", {}, file=display_name(file))])
-    return question
 
 
 def _split_number(file: str) -> tuple[str, int | None]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
-from adjudicator.commands.input import display_name, read_question
+from adjudicator.commands.input import check_table, display_name, read_question
 from adjudicator.commands.options import (
     DEFAULT_LANGUAGE,
     Draw,
@@ -42,6 +42,8 @@ def judge(
     for file in files:
         try:
             disputed = read_question(file, reading, question, in_dispute=True)
+            if picture:
+                check_table(disputed, file)
             answers.append((display_name(file), disputed.ruling(lang.value)))
         except BadDocument as bad:
             answers.append((display_name(file), bad))

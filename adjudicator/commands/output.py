@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -55,6 +56,12 @@ def exit_if_bad(output: str, lang: str) -> Iterator[None]:
         raise typer.Exit(ExitCode.BAD_DOCUMENT) from None
 
 
+_PICTURE_OR_REPORT = (
+    rb"(?s)(?:\xef\xbb\xbf)?(?>\s+|<\?.*?\?>|<!--.*?-->|<![A-Z][^>]*>)*+<(?:svg|testsuites?)(?![\w.:-])"
+)
+"""The first element of an SVG or of JUnit XML, and what may stand before it."""
+
+
 def refuse_to_replace(output: str | None, option: str) -> None:
     """Raise wrong usage if an option names a file to write that exists and is neither empty nor a picture or report:
     it may be a document that is read, or house rules that one names."""
@@ -66,8 +73,8 @@ def refuse_to_replace(output: str | None, option: str) -> None:
         file = Path(output)
         if file.is_file():
             with file.open("rb") as there:
-                begin = there.read(5)
-            if begin and not begin.startswith((b"<svg", b"<?xml")):
+                begin = there.read(4_000)
+            if begin and not re.match(_PICTURE_OR_REPORT, begin):
                 raise wrong_usage("is-something-else", option, file=output)
 
 

@@ -108,5 +108,5 @@ def write_picture(path: str, ruling: Ruling | BadDocument) -> None:
     from adjudicator.render.scene import scene
     from adjudicator.render.svg.picture import BESIDE, svg
 
-    if not isinstance(ruling, BadDocument) and not ruling.question.around.draw:
+    if not isinstance(ruling, BadDocument):
         write_output(path, svg(scene(ruling), ruling.words, BESIDE).encode("utf-8"), "--picture")

@@ -341,6 +341,26 @@ def test_a_rulebook_is_not_written_over(words: str, rules: str, write: Any, tmp_
     assert (tmp_path / "club.yaml").read_text(encoding="utf-8") == rules
 
 
+@pytest.mark.parametrize(
+    ("begin", "code"),
+    [
+        *(("<svg/>", 1), ("\ufeff\n  <!-- <b> --><!DOCTYPE svg>\n<svg xmlns='x'>", 1), ("<?xml?>\n<testsuites>", 1)),
+        *(("<?xml version='1.0'?>\n<project/>", 2), ("<svgs/>", 2), ("<!-- <svg>", 2), ("<!---->" * 500, 2)),
+    ],
+)
+def test_only_a_picture_or_a_report_is_written_over(begin: str, code: int, write: Any, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text(begin, encoding="utf-8")
+    done = run("judge", write(ILLEGAL), "--format", "markdown", "--picture", str(tmp_path / "out"))
+    assert (done.returncode, "no picture or report" in done.stderr) == (code, code == 2)
+
+
+def test_of_a_draw_there_is_no_picture(tmp_path: Path) -> None:
+    drawn = '{"rulebook": "dm-2023", "draw": {"yellow": 7, "red": "heart/13", "blue": 5, "green": 5}}'
+    done = run("judge", "-", "--format", "markdown", "--picture", str(tmp_path / "out.svg"), text=drawn)
+    assert (done.returncode, done.stdout, (tmp_path / "out.svg").exists()) == (3, "", False)
+    assert "there is no table yet" in done.stderr
+
+
 def test_an_older_picture_or_report_is_written_over(write: Any, tmp_path: Path) -> None:
     write(ILLEGAL)
     for file in ("picture", "report"):
