@@ -62,7 +62,7 @@ class LineJob(NamedTuple):
         except Exception as error:  # A bug on one line must not stop the others.
             problems = [Problem("bug", {"why": repr(error)}, Mark(number, 1), self.file)]
         if not self.as_json:
-            return "".join([f"{number}: {problem.line(self.lang)}\n" for problem in problems]), problems
+            return f"{number}: {' '.join([problem.line(self.lang) for problem in problems])}\n", problems
         answer = {"line": number, "problems": [problem.as_dict(self.lang) for problem in problems]}
         return f"{dumps(answer)}\n", problems
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import subprocess
 import time
 from itertools import islice
@@ -36,10 +37,8 @@ def test_a_bad_line_is_answered_with_all_its_problems() -> None:
     valid("ruling", said)
     assert (said["line"], len(said["problems"])) == (1, 3)
     lines = run("batch", "--format", "text", text=b"\n" + BAD).stdout.splitlines()
-    assert [line.split(" ")[:2] for line in lines] == [
-        ["1:", "<stdin>:1:1:"],
-        *(["2:", f"<stdin>:2:{column}:"] for column in (44, 54, 74)),
-    ]
+    assert len(lines) == 2
+    assert re.findall("<stdin>:([0-9:]+): ", lines[1]) == ["2:44", "2:54", "2:74"]
 
 
 def dumped(document: object) -> str:
