@@ -17,7 +17,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term
 from adjudicator.documents.safe_text import sign_name
 from adjudicator.documents.schema_fast import distinct, identity, is_valid
-from adjudicator.documents.yaml_reader import Source
+from adjudicator.documents.yaml_reader import MOST_DIGITS, Source
 
 
 @cache
@@ -113,6 +113,9 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
             if "events" in at and key in _NO_EVENT:
                 yield source.problem("exchange-is-no-event", (*at, key), key=True, name=key)
                 continue
+            if "events" in at and key == "hits":
+                yield source.problem("hits-is-no-event", (*at, key), key=True)
+                continue
             if "events" in at and key == "steps" and "move" in error.instance:
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
                 continue
@@ -182,6 +185,10 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
             example = f"[{value.strip('()<>')}]"
+        elif wanted == "integer" and (number := re.fullmatch("[+-]?[0-9]+", value)):
+            if len(number[0]) > MOST_DIGITS:
+                return source.problem("wrong-type", at, wanted=wanted, got="long-number")
+            example = str(int(number[0]))
     if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)

@@ -80,6 +80,13 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + "pieces: {}\nexpect: {verdict: legal}\n",
             "4:1: `expect` is not a key here. Did you mean `questions`?",
         ),
+        (TABLE + "pieces: {}\nevents: [{lays: 5, hits: red 3}]\n", "4:20: `hits` is no event but a key of a play"),
+        (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: +3}]}\n", "Write it as `3`."),
+        (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '03'}]}\n", "not text. Write it as `3`."),
+        (
+            TABLE + f"pieces: {{}}\nplay: {{card: 7, moves: [{{move: base, steps: {'9' * 17}}}]}}\n",
+            "4:45: This should be of type whole number, not number of more than 16 digits.",
+        ),
         ('rulebook: "dm-2023 "\n', "There is no rulebook `dm-2023 `. Did you mean `dm-2023`?"),
         (TABLE + "pieces: {}\nhand: (5, 6)\n", "not text. Write it as `[5, 6]`."),
         (TABLE + "pieces: {}\n'hand ': [5]\n", "4:1: `'hand '` is not a key here. Did you mean `hand`?"),

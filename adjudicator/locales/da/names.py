@@ -53,6 +53,7 @@ TYPES = {
     "integer": "helt tal",
     "boolean": "true eller false",
     "null": "ingenting",
+    "long-number": "tal med mere end 16 cifre",
 }
 
 KINDS = {

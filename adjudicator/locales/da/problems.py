@@ -93,6 +93,7 @@ PROBLEMS = {
     "lifted-without-hand": "Om {card:the} må lægges, afhænger af, om et andet kort kan flytte den brik, der blev løftet før det: Angiv `hand`, for en anden spiller under `hands`.",
     "one-act": "En hændelse er én handling af én spiller.",
     "exchange-is-no-event": "`{name}` er ikke en hændelse: I et noteret spil har en kortgivning `exchange: {{red: 2, green: null}}` med `null` for et kort, der ikke blev set; en antydning under kortbytningen er `{{hints: exchange}}`, et kort, der tages op for tidligt, `{{takes-up: early}}`.",
+    "hits-is-no-event": "`hits` er ikke en hændelse, men en nøgle i et træk: `play: {{card: 5, move: red 3, hits: [{{blue: red 8}}]}}`.",
     "not-with-this-act": "`{name}` hører til `{act}`.",
     "hand-twice": "Kortene hos {name} står to gange; skriv dem enten under `hand` eller under `hands`.",
     "draw-incomplete": "Alle får et kort; der mangler: {missing}.",

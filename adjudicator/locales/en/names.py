@@ -38,6 +38,7 @@ TYPES = {
     "integer": "whole number",
     "boolean": "true or false",
     "null": "nothing",
+    "long-number": "number of more than 16 digits",
 }
 
 KINDS: dict[str, str] = {}

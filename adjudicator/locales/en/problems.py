@@ -93,6 +93,7 @@ PROBLEMS = {
     "lifted-without-hand": "Whether {card} may be laid depends on whether another card moves the piece lifted before it: give the `hand`, another player's under `hands`.",
     "one-act": "An event is one act of somebody.",
     "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`, a card taken up too early `{{takes-up: early}}`.",
+    "hits-is-no-event": "`hits` is no event but a key of a play: `play: {{card: 5, move: red 3, hits: [{{blue: red 8}}]}}`.",
     "not-with-this-act": "`{name}` belongs to `{act}`.",
     "hand-twice": "`{name}`'s cards are told twice; write them either under `hand` or under `hands`.",
     "draw-incomplete": "Everybody is dealt a card; missing: {missing}.",

@@ -59,6 +59,7 @@ TYPES = {
     "integer": "nombre entier",
     "boolean": "true ou false",
     "null": "rien",
+    "long-number": "nombre de plus de 16 chiffres",
 }
 
 KINDS = {

@@ -94,6 +94,7 @@ PROBLEMS = {
     "lifted-without-hand": "Pour savoir si la carte {card} peut être posée, il faut savoir si une autre déplace le pion levé avant elle : indiquez `hand`, ou sous `hands` celle d’un autre joueur.",
     "one-act": "Un événement est un seul acte d’un seul joueur.",
     "exchange-is-no-event": "`{name}` n’est pas un événement : dans une partie notée, une donne contient `exchange: {{red: 2, green: null}}`, avec `null` pour une carte qui n’a pas été vue ; un signe pendant l’échange s’écrit `{{hints: exchange}}`, une carte prise trop tôt `{{takes-up: early}}`.",
+    "hits-is-no-event": "`hits` n’est pas un événement, mais une clé d’un coup : `play: {{card: 5, move: red 3, hits: [{{blue: red 8}}]}}`.",
     "not-with-this-act": "`{name}` va avec `{act}`.",
     "hand-twice": "Les cartes de {name} figurent deux fois ; écrivez-les soit sous `hand`, soit sous `hands`.",
     "draw-incomplete": "Chacun reçoit une carte ; il manque celle de : {missing}.",

@@ -55,6 +55,7 @@ TYPES = {
     "integer": "heil tala",
     "boolean": "true eða false",
     "null": "ekkert",
+    "long-number": "tala með fleiri en 16 tölustöfum",
 }
 
 KINDS = {

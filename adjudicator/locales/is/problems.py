@@ -93,6 +93,7 @@ PROBLEMS = {
     "lifted-without-hand": "Hvort leggja megi þetta spil út fer eftir því hvort annað spil færir peðið sem lyft var á undan ({card}): tilgreindu `hand`, eða hendi annars leikmanns undir `hands`.",
     "one-act": "Atburður er eitt verk einhvers eins.",
     "exchange-is-no-event": "`{name}` er ekki atburður: í skráðum leik stendur `exchange: {{red: 2, green: null}}` við gjöf, með `null` fyrir spil sem ekki sást; vísbending meðan skipst er á spilum er `{{hints: exchange}}`, spil sem tekið er upp of snemma `{{takes-up: early}}`.",
+    "hits-is-no-event": "`hits` er ekki atburður heldur lykill í leik með spili: `play: {{card: 5, move: red 3, hits: [{{blue: red 8}}]}}`.",
     "not-with-this-act": "`{name}` á við `{act}`.",
     "hand-twice": "Spilin hjá `{name}` eru tilgreind tvisvar; skrifaðu þau annaðhvort undir `hand` eða undir `hands`.",
     "draw-incomplete": "Allir fá spil; á vantar: {missing}.",
