@@ -11,6 +11,7 @@ from itertools import chain
 from math import comb
 from typing import Any
 
+from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.documents.yaml_reader import At, Source
@@ -47,7 +48,20 @@ def check_board(source: Source) -> Iterator[Problem]:
             yield source.problem("camp-of-nobody", ("board", "camps"), name=camp)
     if len(board["lane"]["circles"]) != board["pieces"]:
         yield source.problem("circles-and-pieces", ("board", "lane", "circles"), pieces=board["pieces"])
+    yield from _same_in_print(source, [(camp, ("board", "camps", n)) for n, camp in enumerate(board["camps"])])
+    yield from _same_in_print(source, [(player, ("board", "players", player)) for player in board["players"]])
     yield from _check_start(source, board)
+
+
+def _same_in_print(source: Source, colours: list[tuple[str, At]]) -> Iterator[Problem]:
+    """Yield each camp or player that is called like another one in some language, as `gul` beside `yellow`."""
+    named: dict[str, str] = {}
+    for colour, at in colours:
+        printed = [squeeze(catalogue(lang).camp(colour)) for lang in LANGUAGES]
+        other = next((named[name] for name in printed if name in named), colour)
+        if other != colour:
+            yield source.problem("named-twice", at, key="players" in at, name=colour, other=other)
+        named |= dict.fromkeys(printed, colour)
 
 
 def _check_start(source: Source, board: Mapping[str, Any]) -> Iterator[Problem]:

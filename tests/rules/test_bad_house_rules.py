@@ -129,6 +129,8 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
         (camps("a.b", "c"), "wrong-form 4:17"),
         ("board: {start: {token: home}}\n", "wrong-form 4:24"),
         (camps("yellow", "g"), "camp-like-a-space 4:25"),
+        (camps("yellow", "gul"), "named-twice 4:25"),
+        ("board: {camps: [a, b], players: {red: {camps: [a]}, rouge: {camps: [b]}}}\n", "named-twice 4:53"),
         ('board: {start: {token: "0"}}\n', "not-one-of 4:24"),
         ('board: {start: {token: "0", arrival: "15"}}\n', "missing-key 4:16"),
         ('board: {start: {token: "0", arrival: "0", double: "0/0"}}\n', "not-one-of 4:24"),
@@ -156,7 +158,7 @@ def test_names_that_could_not_be_read_again_are_refused(board: str, expected: st
 def test_whatever_a_book_may_call_things_can_be_read_again() -> None:
     """Camps named like a colour in another language, and cards in capitals."""
     deck = f"deck:\n  HIGH: {{copies: 1, aliases: [Høj], does: [{{forward: 1}}], {CITES}}}\n"
-    book = read_rulebook(read_text(ITEMS + camps("gul", "yellow", "y", "red-k", "red-knob") + deck))
+    book = read_rulebook(read_text(ITEMS + camps("gul", "grey", "y", "red-k", "red-knob") + deck))
     assert [read_camp(book.board, camp) for camp in book.board.camps] == [0, 1, 2, 3, 4]
     for space, token in enumerate(book.board.tokens):
         assert read_space(book.board, token)[0] == space, token
