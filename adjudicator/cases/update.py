@@ -114,7 +114,7 @@ def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tu
     for question in failing:
         span = spans[question.number]
         expect = new_expectation(answer(question))
-        written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span)
+        written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span, text)
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
     if not failing:
         return before, []
@@ -205,12 +205,28 @@ def _indentation(node: Any, text: str) -> int:
     return len(first[1]) if first else 0
 
 
-def _written(expect: Json, span: _Span) -> str:
-    """Return an expectation in the style it had: a line for each key, or all in braces."""
+def _written(expect: Json, span: _Span, text: str) -> str:
+    """Return an expectation in the style it had: a line for each key, with the comments before it, or all in braces."""
     if not span.block:
         return _flow(expect, span.column)
-    lines = (f"{key}: {_flow(value, span.column + 2)}" for key, value in expect.items())
+    comments = _comments(text[span.begin : span.end], span.column)
+    lines: list[str] = []
+    for key, value in expect.items():
+        lines += [*comments.pop(key, ()), f"{key}: {_flow(value, span.column + 2)}"]
+    lines += [line for left in comments.values() for line in left]
     return f"\n{' ' * span.column}".join(lines)
+
+
+def _comments(block: str, column: int) -> dict[str, list[str]]:
+    """Return the lines of comment in a block by the key that they stand before."""
+    found: dict[str, list[str]] = {}
+    waiting: list[str] = []
+    for line in f"{' ' * column}{block}".splitlines():
+        if line.lstrip().startswith("#"):
+            waiting.append(line.strip())
+        elif waiting and (key := re.match(rf" {{{column}}}['\"]?([\w-]+)['\"]?\s*:", line)):
+            found[key[1]], waiting = waiting, []
+    return found | {"": waiting}
 
 
 def _flow(value: Any, column: int) -> str:

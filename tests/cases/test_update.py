@@ -62,6 +62,20 @@ def test_a_file_that_cannot_be_written_does_not_keep_others_from_being_rewritten
     assert verdicts == ["illegal", "legal", "illegal"]
 
 
+def test_the_comments_of_an_expectation_stay_before_their_keys(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    asked = "  - play: {card: 5, move: yellow 13}\n    expect:\n      verdict: legal\n"
+    asked += "      # what is cited\n      # first\n      cites:\n        # the FAQ\n        - dm-2023/faq.5\n"
+    file.write_text(f"{TABLE}{asked}      # where to\n      to: goal 2\n# the end\n", encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [line.strip() for line in lines[6:]] == [
+        *("verdict: illegal", "reason: no-free-circle-to-turn-on"),
+        *("# what is cited", "# first", "cites: [dm-2023/faq.5]", "# the FAQ", "# where to", "to: yellow 13"),
+        "# the end",
+    ]
+
+
 WHY = {
     "shared": (
         TABLE + "  - &q {play: {card: 5, move: goal 4}, expect: {verdict: illegal}}\n  - *q\n",
