@@ -100,7 +100,7 @@ _names = lru_cache(maxsize=64)(_Names)
 
 
 def play_code(board: Board, proposal: Proposal) -> str:
-    return f"play={_names(board).play(proposal)}"
+    return _names(board).play(proposal)
 
 
 def space_code(board: Board, space: int) -> str:
