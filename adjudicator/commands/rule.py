@@ -9,8 +9,10 @@ import typer
 
 from adjudicator._system.paths import is_there, shipped_rulebooks
 from adjudicator.commands.completion import items
+from adjudicator.commands.input import display_name, read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
 from adjudicator.commands.output import exit_if_bad, print_json
+from adjudicator.documents.problems import BadDocument
 
 
 def rule(
@@ -92,10 +94,14 @@ def _print_open_questions(book: Any, output: Format, lang: str) -> None:
 
 
 def _book(name: str) -> Any:
-    """Read a rulebook by its name or from its file."""
-    from adjudicator.documents.yaml_reader import plain, read_file
+    """Read a rulebook by its name, from its file or from standard input."""
+    from adjudicator.cases.check import kind_of
+    from adjudicator.documents.yaml_reader import plain
     from adjudicator.rules.library import find, read_rulebook
 
-    if name in shipped_rulebooks() or not is_there(Path(name)):
+    if name in shipped_rulebooks() or not (name == "-" or is_there(Path(name))):
         return find(plain({}, name), name, ())
-    return read_rulebook(read_file(Path(name)))
+    source = read_source(name)
+    if kind_of(source.data) != "rulebook":
+        raise BadDocument([source.problem("not-a-rulebook", (), name=display_name(name))])
+    return read_rulebook(source)

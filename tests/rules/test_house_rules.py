@@ -70,6 +70,15 @@ def test_it_works_from_another_folder_and_on_the_command_line(club: Path) -> Non
     assert run("rule", "--rulebook", str(club / "rules" / "club.yaml")).stdout.count("club/") == 1
 
 
+def test_rules_are_read_from_standard_input_too_and_told_from_other_documents(club: Path) -> None:
+    file = str(club / "rules" / "club.yaml")
+    for words in (["--rulebook", file], ["--diff", file, "dm-2023"], ["--contested", file]):
+        piped = run("rule", *(word.replace(file, "-") for word in words), text=CLUB)
+        assert (piped.returncode, piped.stdout) == (0, run("rule", *words).stdout)
+        done = run("rule", *(word.replace(file, str(club / "p.yaml")) for word in words))
+        assert (done.returncode, done.stderr.count("\n"), "is not a rulebook" in done.stderr) == (3, 1, True)
+
+
 def test_the_shipped_example_is_short_and_sound() -> None:
     example = folder("positions") / "house-rules" / "kitchen-table.yaml"
     assert len(example.read_text(encoding="utf-8").splitlines()) < 20
