@@ -109,11 +109,14 @@ def _single_question(source: Any, file: str, number: int) -> Any:
 
 def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
     """Return the readings of `--reading` options by topic."""
+    from adjudicator.documents.nearest import AMONG_MANY, nearest
+
     contested = [f"{topic}={name}" for topic, name in book.contested()]
     own = [f"{topic}={choice.reading}" for topic, choice in book.choices.items() if choice.contested]
     for reading in readings:
         if reading not in contested and reading not in own:
-            raise wrong_usage("reading-unknown", "--reading", name=reading, book=book.id, known=contested)
+            near = nearest(reading, contested, AMONG_MANY)
+            raise wrong_usage("reading-unknown", "--reading", name=reading, book=book.id, near=near, known=contested)
     chosen = dict(reading.split("=", 1) for reading in readings)
     if len(chosen) < len(set(readings)):
         raise wrong_usage("one-reading", "--reading")

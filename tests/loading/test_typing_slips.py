@@ -116,6 +116,13 @@ def test_a_line_that_does_not_say_whose_turn_it_is() -> None:
     assert "there is no such file" in run("judge", "dm-2023 table.yaml").stderr
 
 
+def test_a_misspelt_reading_is_told_with_the_nearest() -> None:
+    line = "dm-2023 r:R3 turn=r play=5:R3"
+    refused = run("judge", "--reading", "lane-entry-rest=lockd", line)
+    assert "Did you mean `lane-entry-rest=locked-only`?" in refused.stderr
+    assert "Known here" in run("judge", "--reading", "nonsense", line).stderr
+
+
 def test_a_misspelt_rulebook_is_not_taken_for_an_item() -> None:
     assert "Did you mean `dm-2023`?" in run("rule", "dm2023").stderr
 
