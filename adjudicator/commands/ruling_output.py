@@ -44,9 +44,11 @@ def print_rulings(
     if output is not PageFormat.text:
         use_utf8()
     if output is PageFormat.markdown:
-        from adjudicator.render.markdown import markdown
+        from adjudicator.render.markdown import escape, markdown
 
-        typer.echo("\n".join(markdown(ruling, picture) for ruling in rulings), nl=False)
+        heads = [f"# {escape(for_log(file))}\n\n" if len(answers) > 1 else "" for file, _ in good]
+        shown = (head + markdown(ruling, picture) for head, ruling in zip(heads, rulings, strict=True))
+        typer.echo("\n".join(shown), nl=False)
     elif output is PageFormat.html and rulings:
         from adjudicator.render.html.page import page
 

@@ -59,6 +59,11 @@ def test_judge_takes_several_files_and_standard_input(write: Any) -> None:
     assert bad.returncode == 3
     assert "Legal:" in bad.stdout
     assert re.search(r"c\.yaml:1:\d+: ", bad.stderr)
+    posted = run("judge", "--format", "markdown", write(LEGAL, "a.yaml"), write(ILLEGAL, "b_c.yaml")).stdout
+    assert [line.rpartition("/")[2] for line in posted.splitlines() if line.startswith("# ")] == [
+        "a.yaml",
+        r"b\_c.yaml",
+    ]
 
 
 def test_judge_wants_a_play(write: Any) -> None:
