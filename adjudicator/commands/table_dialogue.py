@@ -18,6 +18,7 @@ from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
+from adjudicator.rules.house_rules import is_path
 from adjudicator.rules.library import shipped
 
 Ask = Callable[[str], str]
@@ -60,7 +61,8 @@ class TableDialogue:
         known = shipped_rulebooks()
         while rulebook not in known:
             if rulebook:
-                self.show(self.words.problem("unknown-rulebook", {"name": rulebook, "known": known}))
+                code = "not-entered-by" if is_path(rulebook) else "unknown-rulebook"
+                self.show(self.words.problem(code, {"name": rulebook, "known": known}))
             titles = ((name, shipped(name).title) for name in known)
             listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
             rulebook = self._ask("ask-rulebook", known=listed) or known[0]

@@ -19,6 +19,11 @@ from tests.command_line import run
 ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "purple", "red", "5 7", "5:Y12", "5:Y13"]
 
 
+def test_house_rules_are_written_into_the_document_afterwards() -> None:
+    asked = run("new", "--rulebook", "club.yaml", text="\n")
+    assert "write `rulebook: club.yaml` into the document afterwards" in asked.stderr
+
+
 def test_entering_a_table(tmp_path: Path) -> None:
     done = run("new", text="\n".join(ANSWERS) + "\n")
     assert done.returncode == 0

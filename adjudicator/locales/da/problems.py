@@ -67,6 +67,7 @@ PROBLEMS = {
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",
     # The meaning.
     "unknown-rulebook": "Der findes intet regelsæt `{name}`.",
+    "not-entered-by": "En stilling indtastes efter et medfølgende regelsæt; skriv `rulebook: {name}` i dokumentet bagefter.",
     "unknown-camp": "Der findes ingen farve, der hedder `{name}`.",
     "camp-named-twice": "`{name}` og `{other}` er den samme farve.",
     "ambiguous": "`{value}` kan betyde flere ting her; skriv et af disse: {meant}.",

@@ -67,6 +67,7 @@ PROBLEMS = {
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.
     "unknown-rulebook": "There is no rulebook `{name}`.",
+    "not-entered-by": "A table is entered by a shipped rulebook; write `rulebook: {name}` into the document afterwards.",
     "unknown-camp": "There is no colour or camp `{name}`.",
     "camp-named-twice": "`{name}` and `{other}` are the same camp.",
     "ambiguous": "`{value}` could mean several things here; write one of these: {meant}.",

@@ -68,6 +68,7 @@ PROBLEMS = {
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.
     "unknown-rulebook": "Il n’y a pas de règlement `{name}`.",
+    "not-entered-by": "Une table se saisit selon un règlement fourni ; écrivez ensuite `rulebook: {name}` dans le document.",
     "unknown-camp": "Il n’y a ni couleur ni camp `{name}`.",
     "camp-named-twice": "`{name}` et `{other}` désignent le même camp.",
     "ambiguous": "`{value}` peut désigner ici plusieurs choses. Écrivez l’un de ces noms : {meant}.",

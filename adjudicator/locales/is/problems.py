@@ -67,6 +67,7 @@ PROBLEMS = {
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
     "unknown-rulebook": "Engin reglubók heitir `{name}`.",
+    "not-entered-by": "Borð er slegið inn eftir reglubók sem fylgir forritinu; skrifaðu `rulebook: {name}` í skjalið á eftir.",
     "unknown-camp": "Hvorki litur né sett heitir `{name}`.",
     "camp-named-twice": "`{name}` og `{other}` eru eitt og sama settið.",
     "ambiguous": "`{value}` gæti merkt fleira en eitt hér; skrifaðu eitt af þessu: {meant}.",
