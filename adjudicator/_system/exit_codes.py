@@ -16,6 +16,8 @@ class ExitCode(IntEnum):
     UNWRITABLE = 74
     """The answer could not be written: EX_IOERR of sysexits.h."""
     INTERRUPTED = SIGNAL + 2
+    NO_READER = SIGNAL + 13
+    """Standard output is a pipe whose reader has closed it."""
 
 
 def yes_or_no(answer: bool) -> ExitCode:

@@ -87,6 +87,7 @@ PAGES: dict[str, Page] = {
                 *WRONG,
                 (str(ExitCode.UNWRITABLE), "The answer could not be written."),
                 (str(ExitCode.INTERRUPTED), "Interrupted."),
+                (str(ExitCode.NO_READER), "Whoever read the answer has stopped, as `head` does."),
             ),
         ),
         environment=WITH_A_BOARD,

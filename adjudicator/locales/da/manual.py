@@ -10,6 +10,7 @@ MANUAL = {
     "A bad document; what is wrong is told with file, line and column.": "Et forkert dokument; fejlen vises med fil, linje og kolonne.",
     "The answer could not be written.": "Svaret kunne ikke skrives.",
     "Interrupted.": "Afbrudt.",
+    "Whoever read the answer has stopped, as `head` does.": "Den, der læste svaret, er holdt op, som `head` gør.",
     "Environment": "Miljøvariabler",
     "The language: en, da, fr or is; else what LC_ALL, LC_MESSAGES or LANG says, else English.": "Sproget: en, da, fr eller is; ellers det, som LC_ALL, LC_MESSAGES eller LANG siger, ellers engelsk.",
     "How wide the text may be; else as wide as the terminal, at most 100, and without one 80.": "Hvor bred teksten må være; ellers som terminalen, højst 100, og uden en sådan 80.",

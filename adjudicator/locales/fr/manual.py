@@ -11,6 +11,7 @@ MANUAL = {
     "A bad document; what is wrong is told with file, line and column.": "Un document incorrect ; ce qui ne va pas est dit avec fichier, ligne et colonne.",
     "The answer could not be written.": "La réponse n’a pas pu être écrite.",
     "Interrupted.": "Interrompu.",
+    "Whoever read the answer has stopped, as `head` does.": "Le lecteur de la réponse s’est arrêté, comme le fait `head`.",
     "Environment": "Environnement",
     "The language: en, da, fr or is; else what LC_ALL, LC_MESSAGES or LANG says, else English.": "La langue : en, da, fr ou is ; à défaut celle de LC_ALL, LC_MESSAGES ou LANG, sinon l’anglais.",
     "How wide the text may be; else as wide as the terminal, at most 100, and without one 80.": "La largeur du texte ; à défaut celle du terminal, 100 au plus, et sans terminal 80.",

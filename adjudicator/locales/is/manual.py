@@ -10,6 +10,7 @@ MANUAL = {
     "A bad document; what is wrong is told with file, line and column.": "Gallað skjal; sagt er hvað er að, með skrá, línu og dálki.",
     "The answer could not be written.": "Ekki tókst að skrifa svarið.",
     "Interrupted.": "Rofið.",
+    "Whoever read the answer has stopped, as `head` does.": "Sá sem las svarið er hættur, eins og `head` gerir.",
     "Environment": "Umhverfisbreytur",
     "The language: en, da, fr or is; else what LC_ALL, LC_MESSAGES or LANG says, else English.": "Tungumálið: en, da, fr eða is; annars það sem LC_ALL, LC_MESSAGES eða LANG segir, annars enska.",
     "How wide the text may be; else as wide as the terminal, at most 100, and without one 80.": "Hve breiður textinn má vera; annars eins og skjárinn, mest 100, og án hans 80.",
