@@ -118,7 +118,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         return _left_as_played(state, meant, remarks, before, hand)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     goes_back = _goes_back(state, meant, remarks, before)
-    left = state.shared.steps_left if state.shared and state.shared is not shared else ()
+    is_share = state.shared is not None and state.shared is not shared and event.act != Act.STOPS
+    left = state.shared.steps_left if state.shared and is_share else ()
     return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, steps_left=left)
 
 

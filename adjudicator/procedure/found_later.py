@@ -157,7 +157,9 @@ def _as_played(state: TableState, event: Event) -> Table:
     if play is None:
         moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
-    return play.after if is_made(play) else _put(state, play.after, event)
+    made_before = len(state.shared.ways[0][1].moves) if state.shared else 0
+    rest = event.without_first(max(play.failed - made_before, 0)) if event.parts else event
+    return play.after if is_made(play) else _put(state, play.after, rest)
 
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:

@@ -114,7 +114,7 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     if event.to is None and off.aside:
         off.aside, off.hit = off.aside[:-1], (*off.hit, piece)
     if event.to != state.board.base:
-        return [Remark(Finding("hit-goes-home"), state.meant.by, piece=piece)]
+        return [goes_home(state, state.meant.by, piece)]
     off.away += (piece,)
     if off.aside:
         off.aside = off.aside[:-1]
@@ -122,6 +122,12 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
         off.hit = off.hit[1:]
         off.guessed += (piece,)
     return []
+
+
+def goes_home(state: TableState, player: str, piece: Piece) -> Remark:
+    """Return that a piece goes home and nowhere else: one that was hit, or the mover that has landed on two."""
+    landed = state.last_play is not None and piece in _sent_home(state, state.last_play.play)
+    return Remark(Finding("hit-goes-home", aspects=("mover",) if landed else ()), player, piece=piece)
 
 
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:

@@ -9,7 +9,15 @@ from adjudicator.engine.step import Move
 from adjudicator.procedure import hit_pieces, swap_by_hand
 from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, does_move_or_hit, no_rule, remark_on
+from adjudicator.procedure.remark import (
+    EventFault,
+    Piece,
+    Remark,
+    does_move,
+    does_move_or_hit,
+    no_rule,
+    remark_on,
+)
 from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.turn_rules import not_their_turn, too_late
 from adjudicator.procedure.where_put import by_its_own_field, hit_by_wrong_move, misplaced_to, put_before_the_card
@@ -263,7 +271,8 @@ def _must_be_moved(state: TableState, player: str, piece: Piece) -> Remark:
     bound = bound_pieces(state, plays)
     example = next((play for play in plays if moves_all(play, (*bound, piece))), None)
     example = example or state.first_use(state.cards_in_use(player), piece)
-    finding = Finding(state.rules.procedure["touched-piece"](movable=True, left=False))
+    aspects = () if piece[0] in state.board.players[player].camps else ("partners",)
+    finding = Finding(state.rules.procedure["touched-piece"](movable=True, left=False), aspects=aspects)
     return Remark(finding, player, card=card_that_binds(state, player)[0], piece=piece, play=example)
 
 

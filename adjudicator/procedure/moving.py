@@ -12,7 +12,7 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
-from adjudicator.procedure.hit_pieces import is_hit, lifted_for_nothing, note_hits
+from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits
 from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong
@@ -36,7 +36,7 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         swap_by_hand.ask_which(state, event, part.piece)
     if event.act == Act.SWAPS and (hit := next((each for each, _ in event.ends if is_hit(state, event, each)), None)):
         camp = hit.camp if hit.camp is not None else state.board.players[event.by].camps[0]
-        return [Remark(Finding("hit-goes-home"), event.by, piece=(camp, hit.space))]
+        return [goes_home(state, event.by, (camp, hit.space))]
     if swaps_back(state, event):
         return []
     named, event = event, from_its_own_field(state, event) if state.misplaced else event
@@ -332,6 +332,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
     stopped = not taken.shared and is_left_undone(state.later, event.by)
+    if stopped and len(proposal.parts) > 1 and (kept := _keep_the_shares_before(state, event, proposal, plays)):
+        return _try(state, event.without_first(kept), proposal._replace(parts=proposal.parts[kept:]))
     if stopped:
         taken = take(more=True, stopped=True)
     if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
@@ -352,21 +354,23 @@ def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
         note_hits(state, player, taken.play, whole=False)
 
 
-def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal, plays: list[Play]) -> None:
-    """Of several shares in one act keep those before the one that is refused, as if each had been an act."""
+def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal, plays: list[Play]) -> int:
+    """Of several shares in one act keep those before the one that is refused, as if each had been an act; return how
+    many."""
     if goes_unnoticed(state, event.by):
-        return
+        return 0
     bound = bound_pieces(state, plays)
     for count in range(len(proposal.parts) - 1, 0, -1):
         first = proposal._replace(parts=proposal.parts[:count])
         taken = take_share(state.rules, state.table, event.by, first, state.shared, plays, more=True)
         if taken.shared and any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
             _go_on_from(state, event.by, taken)
-            return
+            return count
         if isinstance(taken.play, Play) and taken.play.legal and moves_all(taken.play, bound) and proposal.card:
             note_hits(state, event.by, taken.play)
             _finish(state, event.by, proposal.card, taken.play)
-            return
+            return count
+    return 0
 
 
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:

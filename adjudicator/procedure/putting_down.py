@@ -21,7 +21,6 @@ from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, SplitByHand, TableState
 from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding
 
 MOST_TRIED = 50_000
 """Plays tried at most for one document. A seven over four pieces has 120, and four pieces can be put down in at most
@@ -62,7 +61,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     misplaced = part and misplaced_to(state, event.by, part.piece, part.to)
     if part and part.to != state.board.base and not misplaced and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
-        return [Remark(Finding("hit-goes-home"), event.by, piece=hit)]
+        return [hit_pieces.goes_home(state, event.by, hit)]
     if part and _comes_back(state, part.piece, part.to):
         return []
     if part and part.to == part.piece.space and not misplaced and _stays(state, event):
@@ -121,7 +120,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
-        return [Remark(Finding("hit-goes-home"), state.meant.by, piece=was_hit[0].piece)]
+        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece)]
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])

@@ -234,6 +234,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "moved-before-card": "lifted no-card",
         "moved-without-card": "nothing-usable",
         "no-cards-left": "thrown",
+        "hit-goes-home": "mover",
         "judges-step-in": "if-stuck",
         "piece-binds": "partners",
         "talked": "by-sign",

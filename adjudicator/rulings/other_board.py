@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from adjudicator.documents.problems import Term
@@ -121,7 +121,18 @@ class _Translation:
         if errors and not proposals:
             raise errors[0]
         card, cards = event.card and self._card(event.card), tuple(map(self._card, event.cards))
-        return event._replace(card=card, cards=cards, piece=piece, proposals=proposals)
+        to, put = None if event.to is None else self._space(event.to), event.put and self._putting(event.put)
+        return event._replace(card=card, cards=cards, piece=piece, proposals=proposals, to=to, put=put)
+
+    def _putting(self, put: Callable[[NamedPiece], Event]) -> Callable[[NamedPiece], Event]:
+        """Return the move that putting down a piece amounts to, the piece being one of the other board."""
+
+        def putting(named: NamedPiece) -> Event:
+            space = space_of(self.here, role(self.there, named.space))
+            assert space is not None, "a piece is put down where the document has a space for it"
+            return self._event(put(named._replace(space=space)))
+
+        return putting
 
     def _proposal(self, proposal: Proposal) -> Proposal:
         if proposal.card is None or proposal.function is None:

@@ -54,7 +54,10 @@ def completed(*words: str) -> list[str]:
         (["judge", "--reading", "lane-m"], ["lane-moves=frozen", "lane-moves=further-in"]),
         (["judge", "--reading", "lane-moves", "="], ["frozen", "further-in"]),
         (["judge", "--reading", "lane-moves", "=", "fr"], ["frozen"]),
-        (["judge", "--reading", "a", "=", "b", "--reading", "first"], ["first-dealer=highest-number"]),
+        (
+            ["judge", "--reading", "a", "=", "b", "--reading", "first"],
+            ["first-dealer=every-heart-counts-nothing", "first-dealer=highest-number"],
+        ),
         (["rule", "duo/winner"], ["duo/winner.1"]),
         (["rule", "--diff", "dm-2023", "c"], ["classic"]),
         (["moves", "--card", "heart/1"], ["heart/1", "heart/13"]),

@@ -185,6 +185,49 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[Event]], list[Event
         ["base", "base", "red 8", "red 9"],
     ),
     (
+        "dm-2023/seven.3: a seven stopped a step short, its shares in one act or in two",
+        {**DM, "pieces": {"red": ["red 3", "green 5"], "blue": ["blue 2"]}, "hand": [7]},
+        [{"lays": 7}],
+        [
+            [
+                {"moves": {"moves": [{"move": "red 3", "steps": 5}, {"move": "green 5", "steps": 1}]}},
+                {"stops": "here"},
+            ],
+            [
+                {"moves": {"moves": [{"move": "red 3", "steps": 5}]}},
+                {"moves": {"moves": [{"move": "green 5", "steps": 1}]}},
+                {"stops": "here"},
+            ],
+        ],
+        [],
+        {"steps-left-over"},
+        ["base", "base", "green 5", "red 8"],
+    ),
+    (
+        "dm-2023/seven.3: one of a pair takes a share, and the next share is a step too long, found later",
+        {**DM, "pieces": {"red": ["yellow 4", "yellow 4", "red 6"], "blue": ["blue 2"]}, "hand": [7]},
+        [{"lays": 7}],
+        [
+            [
+                {
+                    "moves": {
+                        "moves": [
+                            {"move": "yellow 4", "steps": 3, "to": "yellow 7"},
+                            {"move": "red 6", "steps": 5, "to": "red 11"},
+                        ]
+                    }
+                }
+            ],
+            [
+                {"moves": {"moves": [{"move": "yellow 4", "steps": 3, "to": "yellow 7"}]}},
+                {"moves": {"moves": [{"move": "red 6", "steps": 5, "to": "red 11"}]}},
+            ],
+        ],
+        [blue("lays", 2)],
+        {"too-many-steps"},
+        ["base", "red 11", "yellow 4", "yellow 7"],
+    ),
+    (
         "dm-2023/seven.3: the last share of a seven miscounted, in one act or in two",
         {**DM, "pieces": {"red": ["red 3", "green 5", "yellow 12"], "blue": ["blue 2"]}, "hand": [7]},
         [{"lays": 7}],

@@ -64,6 +64,25 @@ def test_spaces_that_only_classic_has(pieces: dict[str, list[str]], what: str) -
     assert not isinstance(put_to(question, shipped("classic"), {}), Inexpressible)
 
 
+@pytest.mark.parametrize(
+    ("book", "there", "events"),
+    [
+        (
+            "classic",
+            "dm-2023",
+            [{"lays": 5}, {"moves": "red 3"}, {"lifts": {"yellow": "red 8"}}, {"puts-down": "base"}],
+        ),
+        ("classic", "dm-2023", [{"lays": "heart"}, {"lifts": "base"}, {"puts-down": "0"}]),
+        ("dm-2023", "classic", [{"lays": "heart"}, {"lifts": "base"}, {"puts-down": "start"}]),
+    ],
+)
+def test_a_piece_put_down_is_put_down_there_too(book: str, there: str, events: list[dict[str, Any]]) -> None:
+    """classic/track.1, start-circle.3 (dm-2023): base and start field have other places on classic's board."""
+    document = {"rulebook": book, "turn": "red", "pieces": {"red": ["red 3"], "yellow": ["red 8"]}, "events": events}
+    found = answers({**document, "hand": [5, "heart"]})
+    assert (found[book]["verdict"], found[there]["verdict"]) == ("legal", "legal")
+
+
 def test_a_hand_is_compared_by_what_it_can_do() -> None:
     found = answers(position("dm-2023", "red", {"red": ["goal 1", "goal 4"]}, hand=[3]))
     assert found["dm-2023"]["must_discard"]

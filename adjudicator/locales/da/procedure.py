@@ -87,7 +87,7 @@ PROCEDURE = {
     "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
     "matter/held-or-dropped-card": "et kort, der holdes frem eller tabes ved et uheld",
-    "matter/made-move": "at ændre et træk, der er gjort",
+    "matter/made-move": "at ændre et træk, der er gjort; her står det ved magt",
     "matter/knocked-piece": "en brik, der væltes ved et uheld",
     "matter/second-card-shown": "et kort nummer to, der vises før tur; her skal et af de to spilles, hvis det kan bruges, og spilleren vælger selv hvilket",
     "matter/found-later": "en fejl, der først opdages, når den næste har spillet; her bliver det spillede stående",

@@ -87,7 +87,7 @@ PROCEDURE = {
     "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
     "matter/held-or-dropped-card": "a card that is held up, or dropped by accident",
-    "matter/made-move": "changing a move that has been made",
+    "matter/made-move": "changing a move that has been made; here it stands",
     "matter/knocked-piece": "a piece that is knocked over by accident",
     "matter/second-card-shown": "a second card shown before the turn; here one of the two must be played if it can be used, whichever the player chooses",
     "matter/found-later": "a fault that comes to light only after the next player has played; here what was played stays as it is",

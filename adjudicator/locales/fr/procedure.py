@@ -87,7 +87,7 @@ PROCEDURE = {
     "matter/foreign-piece": "un pion levé qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
     "matter/held-or-dropped-card": "une carte tendue sans être lâchée, ou tombée par accident",
-    "matter/made-move": "un coup que l’on change après l’avoir joué",
+    "matter/made-move": "un coup que l’on change après l’avoir joué ; ici, il est maintenu",
     "matter/knocked-piece": "un pion renversé par accident",
     "matter/second-card-shown": "une seconde carte montrée avant le tour ; ici, il faut jouer l’une des deux si elle est utilisable, au choix du joueur",
     "matter/found-later": "une faute découverte seulement après le coup suivant ; ici, ce qui a été joué reste en place",

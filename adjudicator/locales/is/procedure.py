@@ -85,7 +85,7 @@ PROCEDURE = {
     "matter/foreign-piece": "að taka upp peð sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
     "matter/held-or-dropped-card": "spil sem haldið er fram eða dettur fyrir slysni",
-    "matter/made-move": "að breyta leik sem gerður hefur verið",
+    "matter/made-move": "að breyta leik sem gerður hefur verið; hér stendur hann",
     "matter/knocked-piece": "peð sem veltur fyrir slysni",
     "matter/second-card-shown": "annað spil sem sýnt er áður en röðin kemur að leikmanni; hér verður að nota annað þeirra sé það hægt, og leikmaður velur hvort",
     "matter/found-later": "villa sem kemur ekki í ljós fyrr en næsti leikmaður hefur leikið; hér stendur það sem leikið var",

@@ -43,14 +43,14 @@ def document(
         if event is None:
             break
         found["events"].append(event)
-        if event.get("by", state.turn) == state.turn and "stops" not in event:
-            state.said.append(judge(state, event))
-        else:  # it may show that a wrong act was found out too late, or a part left standing alone
-            try:
+        try:
+            if event.get("by", state.turn) == state.turn and "stops" not in event:
+                state.said.append(judge(state, event))
+            else:  # it may show that a wrong act was found out too late, or a part left standing alone
                 state = followed({**found, "readings": theirs or {}})
-            except CannotHaveHappened:
-                found["events"].pop()
-                break
+        except CannotHaveHappened:
+            found["events"].pop()
+            break
     if readings:
         found["readings"] = readings
     return found

@@ -14,9 +14,9 @@ def lifted(state: State, said: Said, place: Place) -> None:
 
 
 def moved(state: State, said: Said, place: Place) -> None:
-    without_cards = state.hands.get(said.by) == []
+    without_cards, is_made = state.hands.get(said.by) == [], _made(state, said, place)
     said.faults.add("no-cards-left" if without_cards else "not-their-turn")
-    if not _made(state, said, place) and not without_cards:
+    if not is_made and not without_cards:
         state.no_rule("moved-out-of-turn")
 
 
