@@ -195,7 +195,9 @@ def clock(state: TableState, event: Event) -> list[Remark]:
 def turns_to_the_judge(state: TableState, event: Event) -> list[Remark]:
     """Answer a question to the judge, an objection, or a claim of another custom (`dm-2023/foreword.3`, `.4`, `.1`)."""
     decide = state.rules.procedure.get("judge")
-    return [Remark(Finding(decide(act=event.act)), event.by)] if decide else [no_rule("judge", event.by)]
+    if decide:
+        return [Remark(Finding(decide(act=event.act)), event.by)]
+    return [no_rule("other-custom" if event.act == Act.CLAIMS else "judge", event.by, ("judge",))]
 
 
 def judge_swap_procedure(state: TableState, player: str, fingers: Iterable[bool | None]) -> list[Remark]:

@@ -65,7 +65,7 @@ def follow(question: Question) -> Course:
             put_home |= {piece: n for piece in state.taken_off.away if piece not in away}
             for remark in state.home_for_nothing:
                 assert remark.piece is not None
-                at = put_home[remark.piece]
+                at = put_home.get(remark.piece, n)
                 judged[at] = _put_home_wrongly(state, judged[at], remark)
     state.pass_by_empty_hand()
     return Course(judged, state, ASKED_AHEAD | topics)

@@ -53,8 +53,9 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     """Move a piece out of turn, or put one back that was moved so."""
     if first:
         camp, space = piece = lifting.find_piece(state, event, by_its_own_field(state, first))
-        state.out_of_turn = tuple(each for each in state.out_of_turn if each.piece != piece)
-        if space != first.space and event.parts[0].to == space:
+        before = state.out_of_turn
+        state.out_of_turn = tuple(each for each in before if each.piece != piece)
+        if before != state.out_of_turn and space != first.space and event.parts[0].to == space:
             state.meant = event.with_camp(camp)
             return []
         to = event.parts[0].to

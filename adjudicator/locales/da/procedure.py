@@ -110,6 +110,7 @@ PROCEDURE = {
     "matter/pace": "spilletempoet",
     "matter/game-time": "spilletiden",
     "matter/judge": "dommere",
+    "matter/other-custom": "om det gælder, hvad der er skik ved et andet bord",
     "matter/exchange": "bytning af kort",
     "matter/throwing": "at smide en hånd, når et af kortene kan bruges",
     "matter/opening": "hvem der spiller først ud",

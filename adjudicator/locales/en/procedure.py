@@ -110,6 +110,7 @@ PROCEDURE = {
     "matter/pace": "how quickly one must play",
     "matter/game-time": "how long a game may last",
     "matter/judge": "judges",
+    "matter/other-custom": "whether the custom of another table counts",
     "matter/exchange": "the exchange of cards",
     "matter/throwing": "throwing a hand in which a card can be used",
     "matter/opening": "who leads when the cards have been dealt",

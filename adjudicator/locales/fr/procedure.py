@@ -110,6 +110,7 @@ PROCEDURE = {
     "matter/pace": "le rythme de jeu",
     "matter/game-time": "la durée d’une partie",
     "matter/judge": "les arbitres",
+    "matter/other-custom": "la valeur de l’usage d’une autre table",
     "matter/exchange": "l’échange des cartes",
     "matter/throwing": "une main jetée alors qu’une carte est utilisable",
     "matter/opening": "qui commence quand les cartes sont données",

@@ -108,6 +108,7 @@ PROCEDURE = {
     "matter/pace": "hve greitt skal leika",
     "matter/game-time": "hve lengi leikur má standa",
     "matter/judge": "dómarar",
+    "matter/other-custom": "hvort siður við annað borð gildi",
     "matter/exchange": "skipti á spilum",
     "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",

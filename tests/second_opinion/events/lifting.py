@@ -11,6 +11,7 @@ from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
 
 
 def lift(state: State, said: Said, place: Place) -> None:
+    named = place
     if said.by == state.turn and place not in table_now(state):
         place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
@@ -20,7 +21,7 @@ def lift(state: State, said: Said, place: Place) -> None:
         out_of_turn.lifted(state, said, place)
     elif goes_back_too(state, place):
         return
-    elif place in _moved_so_far(state):
+    elif place == named and place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
