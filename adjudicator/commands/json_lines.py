@@ -162,8 +162,13 @@ def _json(text: str, file: str, number: int) -> Source:
             problems.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
         return data
 
+    def no_number(name: str) -> None:
+        raise json.JSONDecodeError(name, text, text.index(name))
+
     try:
-        decoder = json.JSONDecoder(object_pairs_hook=unique, parse_int=_integer, parse_float=str, parse_constant=str)
+        decoder = json.JSONDecoder(
+            object_pairs_hook=unique, parse_int=_integer, parse_float=str, parse_constant=no_number
+        )
         data = decoder.decode(text)
     except json.JSONDecodeError as error:
         raise BadDocument([Problem("bad-json", {}, Mark(number, error.colno), file)]) from None

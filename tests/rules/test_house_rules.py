@@ -121,6 +121,11 @@ def test_a_card_is_changed_under_any_name_that_it_is_read_by(name: str, card: st
     assert told(CLUB + f"deck: {{'{name}': {{aliases: ['6']}}}}\n") == {f"named-twice 10:{23 + len(name)}"}
 
 
+def test_a_card_keeps_the_names_that_it_had() -> None:
+    book = read_rulebook(read_text(CLUB + "deck: {joker: {aliases: [trade]}}\n"))
+    assert book.cards["swap"].aliases == ("joker", "trade")
+
+
 def test_faults_have_their_places() -> None:
     reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
     assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
