@@ -26,7 +26,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
     try:
         with file_path.open(encoding="utf-8-sig", errors="replace") as file:
-            text = file.read(MOST_BYTES)
+            text = file.read(MOST_BYTES).replace("\0", "")  # as UTF-16 has them
     except OSError:
         return None
     if is_meant_as_case(dict.fromkeys(_KEY.findall(text))):

@@ -81,7 +81,7 @@ def is_found_later(state: TableState, event: Event, remarks: Collection[Remark])
         return False
     if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
         return False  # The player's own move is still to come.
-    is_put = event.act == Act.PUTS_DOWN and event.to != state.board.base
+    is_put = event.act == Act.PUTS_DOWN and event.to not in (None, state.board.base)
     is_done = event.has_move or is_put or event.act in (Act.THROWS, Act.STOPS)
     return is_done or _as_played(state, event) != state.table
 

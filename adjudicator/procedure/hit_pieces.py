@@ -126,8 +126,8 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
 
 def goes_home(state: TableState, player: str, piece: Piece) -> Remark:
     """Return that a piece goes home and nowhere else: one that was hit, or the mover that has landed on two."""
-    landed = state.last_play is not None and piece in _sent_home(state, state.last_play.play)
-    return Remark(Finding("hit-goes-home", aspects=("mover",) if landed else ()), player, piece=piece)
+    why = state.movers_sent_home.get(piece)
+    return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
 
 
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:
@@ -158,6 +158,10 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
     off.by, off.aside = player, tuple(held for held in off.aside if held.piece in going)
     gone = (*off.away, *(held.piece for held in (*in_hand, *off.aside)))
     off.hit = tuple((Counter(going) - Counter(gone)).elements())
+    for move, found in zip(play.moves, play.findings, strict=True):
+        if move.to == state.board.base and move.path:
+            by_start = any(each.code == "sent-home-by-start-piece" for each in found)
+            state.movers_sent_home[move.camp, move.path[-1]] = "by-start-piece" if by_start else "by-pair"
     if whole:
         guessed = tuple(piece for piece in off.guessed if piece in going)
         aside = (*off.aside, *in_hand)

@@ -63,7 +63,7 @@ def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list
     lifted = state.lifted[player][-1].piece
     above: list[NamedPiece] = []
     for later in state.later:
-        if later.act in OF_HANDS and not later.may_be_by(player):
+        if later.act == Act.LAYS or (later.act in OF_HANDS and not later.may_be_by(player)):
             break
         if later.act == Act.LIFTS and later.piece:
             above.append(later.piece)

@@ -192,6 +192,8 @@ class TableState:
     """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
     taken_off: TakenOff = field(default_factory=TakenOff)
     """Replaced by every whole play; a thrown hand or another card after shares of a split clears it."""
+    movers_sent_home: dict[Piece, str] = field(default_factory=dict)
+    """The pieces that were sent home where they landed, `by-pair` or `by-start-piece`."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards put out before their player's turn, until that player's card is accepted."""
     unlaid: tuple[str, Card] | None = None

@@ -234,7 +234,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "moved-before-card": "lifted no-card",
         "moved-without-card": "nothing-usable",
         "no-cards-left": "thrown",
-        "hit-goes-home": "mover",
+        "hit-goes-home": "by-pair by-start-piece",
         "judges-step-in": "if-stuck",
         "piece-binds": "partners",
         "talked": "by-sign",

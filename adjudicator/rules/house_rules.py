@@ -192,7 +192,7 @@ def _deck(own: Data, base: Data, full: Full) -> Data:
             inherited = {key: value for key, value in card.items() if key != "cites"} if "does" in change else card
             deck[name] = inherited | change
             if "aliases" in card and "aliases" in change:
-                deck[name]["aliases"] = list(dict.fromkeys([*card["aliases"], *change["aliases"]]))
+                deck[name]["aliases"] = list(dict.fromkeys([*change["aliases"], *card["aliases"]]))
     return deck | {name: card for name, card in changes.items() if card is not None and name not in base["deck"]}
 
 

@@ -68,6 +68,30 @@ def test_a_hit_piece_that_its_owner_puts_back_still_goes_home() -> None:
     assert [found_in(event) for event in said["events"]][3:] == [["hit-goes-home"], ["hit-goes-home"]]
 
 
+@pytest.mark.parametrize(
+    ("table", "to_space", "first"),
+    [
+        ({"rulebook": "dm-2023", "yellow": ["red 8", "red 8"]}, "red 8", "dm-2023/faq.2.2"),
+        ({"rulebook": "dm-2023", "yellow": ["red 8"]}, "red 8", "classic/track.1"),
+        ({"rulebook": "classic", "yellow": ["red 8", "red 8"]}, "red 8", "classic/track.2"),
+        ({"rulebook": "classic", "blue": ["0"], "red": ["red 10"]}, "blue 0/15", "classic/space-0.3"),
+    ],
+)
+def test_why_a_piece_goes_home_is_known_a_turn_later(table: dict[str, Any], to_space: str, first: str) -> None:
+    """The mover that has landed on two, or where another one stands on its 0, and the single piece that is hit."""
+    pieces = {"red": ["red 3"], "blue": ["blue 2"]} | {camp: table[camp] for camp in table if camp != "rulebook"}
+    (start,) = pieces["red"]
+    hits = len(pieces.get("yellow", ())) == 1
+    moved = to({"yellow": "red 8"}, "red 9") if hits else to({"red": to_space}, "red 4")
+    by = "yellow" if hits else "red"
+    events = [LAID, to(start, to_space), blue("lays", 2), {**moved, "by": by}]
+    document = {"turn": "red", "hand": [5, 3], "rulebook": table["rulebook"], "pieces": pieces, "events": events}
+    said = adjudicator.adjudicate(document).as_dict()
+    assert found_in(said["events"][3]) == ["hit-goes-home"]
+    (finding,) = [each for each in said["events"][3]["findings"] if each["finding"] == "hit-goes-home"]
+    assert finding["citations"][0]["id"] == first
+
+
 def test_the_penalty_for_talk_carried_out_later_is_said_to_be_open() -> None:
     """`classic/gameplay.15` does not say until when a piece may be sent home."""
     table = {**DM, "rulebook": "classic"}

@@ -123,7 +123,7 @@ def test_a_card_is_changed_under_any_name_that_it_is_read_by(name: str, card: st
 
 def test_a_card_keeps_the_names_that_it_had() -> None:
     book = read_rulebook(read_text(CLUB + "deck: {joker: {aliases: [trade]}}\n"))
-    assert book.cards["swap"].aliases == ("joker", "trade")
+    assert book.cards["swap"].aliases == ("trade", "joker")
 
 
 def test_faults_have_their_places() -> None:

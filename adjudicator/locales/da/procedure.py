@@ -83,7 +83,7 @@ PROCEDURE = {
     "piece-unclear": "Optegnelsen siger ikke, hvilken brik det var: {choice}.",
     "piece-not-there": "Ingen af de {colour}brikker står på {space}: Optegnelsen kan ikke være rigtig.",
     "matter/laid-card": "at tage et lagt kort tilbage",
-    "matter/touched-piece": "en brik, der kun er løftet",
+    "matter/touched-piece": "en brik, der bliver løftet",
     "matter/foreign-piece": "at løfte en brik, der ikke er ens egen",
     "matter/card-before-turn": "et kort, der vises før tur",
     "matter/held-or-dropped-card": "et kort, der holdes frem eller tabes ved et uheld",

@@ -83,7 +83,7 @@ PROCEDURE = {
     "piece-unclear": "The record does not say which piece it was: {choice}.",
     "piece-not-there": "No {colour} piece stands on {space}: the record cannot be right.",
     "matter/laid-card": "taking back a card that has been laid",
-    "matter/touched-piece": "a piece that has only been lifted",
+    "matter/touched-piece": "a piece that is lifted",
     "matter/foreign-piece": "lifting a piece that is not one's own",
     "matter/card-before-turn": "a card that is shown before the turn",
     "matter/held-or-dropped-card": "a card that is held up, or dropped by accident",

@@ -83,7 +83,7 @@ PROCEDURE = {
     "piece-unclear": "La feuille de partie ne dit pas de quel pion il s’agit : {choice}.",
     "piece-not-there": "Aucun pion {colour} ne se trouve sur {space} : ce qui est noté ne peut pas être exact.",
     "matter/laid-card": "la reprise d’une carte posée",
-    "matter/touched-piece": "un pion seulement levé",
+    "matter/touched-piece": "un pion que l’on lève",
     "matter/foreign-piece": "un pion levé qui n’est pas à soi",
     "matter/card-before-turn": "une carte montrée avant le tour",
     "matter/held-or-dropped-card": "une carte tendue sans être lâchée, ou tombée par accident",

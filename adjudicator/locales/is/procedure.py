@@ -81,7 +81,7 @@ PROCEDURE = {
     "piece-unclear": "Af skráningunni sést ekki hvaða peð þetta var: {choice}.",
     "piece-not-there": "Ekkert peð úr {colour}settinu stendur þar ({space}): skráningin getur ekki verið rétt.",
     "matter/laid-card": "að taka aftur spil sem lagt hefur verið út",
-    "matter/touched-piece": "peð sem aðeins hefur verið tekið upp",
+    "matter/touched-piece": "peð sem er lyft",
     "matter/foreign-piece": "að taka upp peð sem maður á ekki",
     "matter/card-before-turn": "spil sem sýnt er áður en röðin kemur að leikmanni",
     "matter/held-or-dropped-card": "spil sem haldið er fram eða dettur fyrir slysni",

@@ -37,7 +37,7 @@ def _is_put_elsewhere(state: State, player: str, place: Place) -> bool:
     card takes it there and back; pieces lifted after it are put down before it."""
     above = 0
     for event in (event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES)):
-        if event.get("by", player) != player:
+        if event.get("by", player) != player or "lays" in event:
             return False
         if "lifts" in event:
             above += 1
