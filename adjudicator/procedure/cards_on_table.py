@@ -37,7 +37,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(remarks):
         state.refused, state.refused_card = tuple(remarks), event.card
         return remarks
-    state.refused, state.refused_card = (), None
+    state.refused, state.refused_card, state.home_by_mistake, state.out_of_turn = (), None, (), ()
     under = [card for card in state.under if card != event.card]
     state.under = (*under, *([state.laid] if state.laid and state.laid != event.card else []))
     _replace_card(state, event.card)

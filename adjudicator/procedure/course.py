@@ -13,7 +13,7 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
-from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
+from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
 from adjudicator.procedure.found_later import (
     TAKES_THE_TURN,
     WITH_ANOTHER_CARD,
@@ -114,6 +114,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         state.fined |= {event.by}
     meant = state.meant or event
     later = is_found_later(state, meant, remarks)
+    if event.act in OF_HANDS:
+        state.knocked = None
     if later:
         return _left_as_played(state, meant, remarks, before, hand)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]

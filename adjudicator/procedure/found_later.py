@@ -40,11 +40,13 @@ def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HAN
     following = next_player(state.board, player, without_cards)
     lifted: NamedPiece | None = None
     for number, event in enumerate(state.later, 1):
+        if event.by not in ("", player):
+            lifted = event.piece or lifted
+            if _puts_right(state, player, event, lifted):
+                return False
         if event.by == following != player:
             moves = event.has_move or event.act == Act.PUTS_DOWN
-            lifted = event.piece or lifted
-            brings_on = event.brings_on(state.board.base) and not event.puts_back
-            plays = not moves or (brings_on and _is_own_move(state, event, lifted))
+            plays = not moves or (event.brings_on(state.board.base) and not event.puts_back)
             if event.act in TAKES_THE_TURN and plays:
                 return True
         elif event.may_be_by(player) and event.act in own and not _takes_home(state, event, state.later[number:]):
@@ -52,13 +54,17 @@ def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HAN
     return False
 
 
-def _is_own_move(state: TableState, event: Event, lifted: NamedPiece | None) -> bool:
-    """Return whether the next player moves a piece as a play, and does not put right one of others that was moved
-    wrongly."""
-    named = lifted if event.act == Act.PUTS_DOWN else next((each for each, _ in event.ends), None)
-    if named is None or named.camp is None or event.act == Act.SWAPS:
-        return True
-    return may_move(state.rules, state.table, event.by, named.camp, named.space) is None
+def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece | None) -> bool:
+    """Return whether another player moves a piece of this one, a piece from where a wrong move has put it, or one that
+    was taken home back to where it stood: then the fault has been noticed."""
+    ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
+    if event.act == Act.SWAPS or len(ends) != 1 or ends[0][1] in (None, state.board.base):
+        return False
+    (named, to), put = ends[0], [(each.piece[0], each.space) for each in state.misplaced]
+    own, theirs = (state.board.players[each].camps for each in (player, event.by))
+    is_foreign = named.camp in own and may_move(state.rules, state.table, event.by, named.camp or 0, named.space)
+    is_back = named.space == state.board.base and to != state.board.start
+    return bool(is_foreign) or is_back or (named.camp in theirs and (named.camp, named.space) in put)
 
 
 def _takes_home(state: TableState, event: Event, later: Sequence[Event]) -> bool:
@@ -158,8 +164,8 @@ def _as_played(state: TableState, event: Event) -> Table:
         moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
     made_before = len(state.shared.ways[0][1].moves) if state.shared else 0
-    rest = event.without_first(max(play.failed - made_before, 0)) if event.parts else event
-    return play.after if is_made(play) else _put(state, play.after, rest)
+    shares = max(play.failed - made_before, 0) if play.function.does == "split" else 0
+    return play.after if is_made(play) else _put(state, play.after, event.without_first(shares))
 
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:

@@ -46,12 +46,12 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     own_field = by_its_own_field(state, event.piece) if state.is_out_of_turn(event.by) else event.piece
     piece = find_piece(state, event, own_field)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
+    if hit_by_wrong_move(state, event, event.piece) or state.knocked == piece:
+        return []  # It goes back with that one, or is set upright.
     if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
         return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
-    if hit_by_wrong_move(state, event, event.piece):
-        return []
     too_early = _before_the_card(state, event.by)
     follows = _unless_moved(state, event.by, leaves_its_field(state, event.by, piece))
     # The rule on lifting is the rule on this piece.
@@ -119,6 +119,7 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     code = decide(own_in_turn=own and event.by == state.player)
     if code is None:
         return leaves_its_field(state, event.by, piece)
+    state.knocked = piece
     return [Remark(Finding(code), event.by, topic, piece=piece)]
 
 

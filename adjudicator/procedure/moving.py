@@ -15,7 +15,7 @@ from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits
 from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
 from adjudicator.procedure.where_put import by_its_own_field, other_half
@@ -58,6 +58,11 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         if before != state.out_of_turn and space != first.space and event.parts[0].to == space:
             state.meant = event.with_camp(camp)
             return []
+        if event.by != state.player and piece in [each.piece for each in state.misplaced]:
+            remarks = moves(state, event._replace(by=state.player))
+            state.meant = event.with_camp(camp)
+            if not first_wrong(remarks):
+                return [no_rule("put-right-by-another", event.by), *remarks]
         to = event.parts[0].to
         state.out_of_turn += (Misplaced(piece, to, 0),) if to is not None else ()
     return lifting.moved_out_of_turn(state, event.by, first)

@@ -88,10 +88,12 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
 
 def _comes_back(state: TableState, named: NamedPiece, to: int | None) -> bool:
     """Put a piece back that was taken home though only a wrong move has hit it; return False if it is none."""
-    back = next((each for each in state.home_by_mistake if (named.camp, to) == each), None)
+    home = (each.piece for each in state.out_of_turn if each.space == state.board.base)
+    back = next((each for each in (*state.home_by_mistake, *home) if (named.camp, to) == each), None)
     if back is None or named.space != state.board.base:
         return False
     state.home_by_mistake = tuple(each for each in state.home_by_mistake if each != back)
+    state.out_of_turn = tuple(each for each in state.out_of_turn if each.piece != back)
     return True
 
 

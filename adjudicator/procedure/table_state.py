@@ -187,7 +187,9 @@ class TableState:
     # Pieces and cards; these outlast the turn.
 
     out_of_turn: tuple[Misplaced, ...] = ()
-    """Where pieces have been put by players whose turn it was not."""
+    """Where pieces have been put by players whose turn it was not, until the next card is laid."""
+    knocked: Piece | None = None
+    """The piece knocked over last, while nothing else has been done with the hands."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
     """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
     taken_off: TakenOff = field(default_factory=TakenOff)
@@ -262,7 +264,7 @@ class TableState:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
         self.refused, self.pending, self.touched, self.misplaced, self.thrown, self.under = (), (), (), (), (), ()
-        self.moved_first, self.must_use, self.home_by_mistake, self.out_of_turn = False, False, (), ()
+        self.moved_first, self.must_use = False, False
         self.turns_passed += 1
         self.lifted.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}

@@ -51,7 +51,7 @@ def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Pie
     taken home as if it were hit."""
     put = {each.space: each.piece[0] for each in state.misplaced}
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
-    is_hit = named.space in put and event.by == state.player and not isinstance(camp, NoSuchPiece)
+    is_hit = named.space in put and not isinstance(camp, NoSuchPiece)
     return (camp, named.space) if is_hit and not isinstance(camp, NoSuchPiece) and camp != put[named.space] else None
 
 

@@ -153,15 +153,42 @@ def test_a_hit_piece_forgotten_for_a_turn_is_still_taken_home() -> None:
     assert (said["verdict"], said["after"]["yellow"]) == ("legal", ["base", "base", "base", "red 7"])
 
 
-def test_the_next_player_puts_a_miscount_right() -> None:
-    """The text has no rule on it: it is still red's turn, and red's piece has to be moved (`dm-2023/fair-play.1.1`)."""
-    events = [LAID, to("red 3", "red 7"), {**to({"red": "red 7"}, "red 8"), "by": "blue"}]
-    said = adjudicator.adjudicate({**DM, "events": events}).as_dict()
-    assert [found_in(event) for event in said["events"]][1:] == [
-        ["not-where-claimed", "piece-binds"],
-        ["not-their-turn", "no-rule"],
-    ]
-    assert said["now"]["turn"] == "red"
+@pytest.mark.parametrize("book", ["dm-2023", "classic"])
+@pytest.mark.parametrize("by", ["blue", "green"])
+def test_another_player_puts_a_miscount_right(book: str, by: str) -> None:
+    """No text says who may: the piece counts as put there by red, whose turn is over then."""
+    right = {**to({"red": "red 7"}, "red 8"), "by": by}
+    events = [LAID, to("red 3", "red 7"), right, blue("lays", 3)]
+    said = adjudicator.adjudicate({**DM, "rulebook": book, "events": events}).as_dict()
+    assert found_in(said["events"][2]) == ["no-rule"]
+    assert (said["after"]["red"], said["now"]["laid"]) == (["base", "base", "red 8", "red 9"], "3")
+
+
+@pytest.mark.parametrize("back_first", [True, False])
+def test_who_was_hit_by_a_miscount_puts_the_piece_back(back_first: bool) -> None:
+    """`classic/gameplay.9` is about a move before its card, and this is none."""
+    table = {**CROWD, "rulebook": "classic", "pieces": {"red": ["red 3"], "blue": ["red 9"]}, "hands": {"blue": [3]}}
+    restored, right = blue("moves", {"move": {"blue": "base"}, "to": "red 9"}), {**to("red 9", "red 8"), "by": "red"}
+    acts = [restored, right] if back_first else [right, restored]
+    events = [LAID, to("red 3", "red 9"), to({"blue": "red 9"}, "base"), *acts, blue("lays", 3)]
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert [found_in(event) for event in said["events"]][1:] == [["not-where-claimed"], [], [], [], []]
+    assert said["penalties"] == []
+
+
+def test_a_piece_taken_home_by_mistake_is_put_back_by_its_owner() -> None:
+    """`classic/gameplay.9`: nobody has hit it, and putting it back is no move before a card."""
+    table = {**CROWD, "rulebook": "classic", "pieces": {"red": ["red 3"], "blue": ["red 9"]}, "hands": {"blue": [3]}}
+    home = {**to({"blue": "red 9"}, "base"), "by": "red"}
+    events = [LAID, {"moves": "red 3"}, home, blue("moves", {"move": {"blue": "base"}, "to": "red 9"}), blue("lays", 3)]
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert [found_in(event) for event in said["events"]][3:] == [[], []]
+
+
+def test_a_knocked_piece_set_upright_by_hand_binds_nobody() -> None:
+    """`as-played/hands.2`: it goes back where it stood, which is no touch."""
+    events = [{"knocks": "red 3"}, {"lifts": "red 3"}, {"puts-down": "back"}, LAID, {"moves": "red 9"}]
+    assert adjudicator.adjudicate({**DM, "events": events}).as_dict()["verdict"] == "legal"
 
 
 def test_the_last_card_that_cannot_be_used_is_the_hand_thrown() -> None:

@@ -111,6 +111,7 @@ PROCEDURE = {
     "matter/game-time": "la durée d’une partie",
     "matter/judge": "les arbitres",
     "matter/other-custom": "la valeur de l’usage d’une autre table",
+    "matter/put-right-by-another": "un pion qu’un autre joueur remet à sa place ; ici, il compte comme posé par son propre joueur",
     "matter/exchange": "l’échange des cartes",
     "matter/throwing": "une main jetée alors qu’une carte est utilisable",
     "matter/opening": "qui commence quand les cartes sont données",

@@ -17,10 +17,10 @@ def lift(state: State, said: Said, place: Place) -> None:
     state.air, state.lifter, state.went_back = place, said.by, False
     if place in still_there(state):
         return  # taken up to be put back in base
+    if place == state.knocked or goes_back_too(state, place):
+        return  # set upright, or put back with the piece that has hit it
     if said.by != state.turn:
         out_of_turn.lifted(state, said, place)
-    elif goes_back_too(state, place):
-        return
     elif place == named and place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     else:
@@ -57,6 +57,7 @@ def knock(state: State, said: Said, place: Place) -> None:
         _leaves_its_field(state, said, place)
     else:
         state.no_rule("knocked-piece")
+        state.knocked = place
         said.binds.append("piece-knocked-over")
 
 

@@ -55,7 +55,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
-    if said.by == state.turn and moved_on.goes_back_too(state, place) and place not in state.hit:
+    if moved_on.goes_back_too(state, place) and place not in state.hit:
         return True
     if place in state.hit:
         state.hit.remove(place)
@@ -126,7 +126,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     """Judge a piece that is taken home, that has to go there, that is put back, or taken back; return whether it is."""
     place = claim[:2]
     if claim.to == "base":
-        goes_back = said.by == state.turn and moved_on.goes_back_too(state, place) and place not in state.hit
+        goes_back = moved_on.goes_back_too(state, place) and place not in state.hit
         if goes_back or _takes_off(state, said, place):
             return True
     else:

@@ -90,6 +90,8 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
         found_later.leave(state, said, event, waiting)
+    if act in going_on.WITH_CARDS_OR_PIECES:
+        state.knocked = None
     for number, penalty in enumerate(state.penalties[fined:], fined):
         if penalty.name == "three-cards" and penalty in state.penalties[:number]:
             state.no_rule("fined-twice")

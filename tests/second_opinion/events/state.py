@@ -118,6 +118,8 @@ class State:
     silent: set[str] = field(default_factory=set)
     talked: set[str] = field(default_factory=set)
     turns_passed: int = 0
+    knocked: Place | None = None
+    """The piece knocked over last, while nothing else has been done with the hands."""
     dues: list[Penalty] = field(default_factory=list)
     """The pieces that may be sent home and have not been yet."""
     due_lifted: Place | None = None
