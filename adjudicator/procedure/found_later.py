@@ -60,7 +60,8 @@ def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece
     ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
     if event.act == Act.SWAPS or len(ends) != 1 or ends[0][1] in (None, state.board.base):
         return False
-    (named, to), put = ends[0], [(each.piece[0], each.space) for each in state.misplaced]
+    (named, to), table = ends[0], state.table_now
+    put = [(camp, each.space) for each in state.misplaced for camp, _ in [each.piece] if each.space not in table[camp]]
     own, theirs = (state.board.players[each].camps for each in (player, event.by))
     is_foreign = named.camp in own and may_move(state.rules, state.table, event.by, named.camp or 0, named.space)
     is_back = named.space == state.board.base and to != state.board.start
