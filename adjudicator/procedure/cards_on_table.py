@@ -61,7 +61,7 @@ def _replace_card(state: TableState, card: Card | None) -> None:
     """Undo what was begun with the card on the table, and put this one there."""
     if state.shared:
         state.taken_off = state.taken_off.before_the_move()
-        state.undone = len(state.shared.ways[0][1].moves)
+        state.undone = len(state.shared.moves)
     elif state.half:
         state.undone = 1
     state.laid, state.shared, state.half = card, None, None

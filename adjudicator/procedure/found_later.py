@@ -60,8 +60,9 @@ def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece
     ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
     if event.act == Act.SWAPS or len(ends) != 1 or ends[0][1] in (None, state.board.base):
         return False
-    (named, to), table = ends[0], state.table_now
-    put = [(camp, each.space) for each in state.misplaced for camp, _ in [each.piece] if each.space not in table[camp]]
+    named, to = ends[0]
+    put = [(each.piece[0], each.space) for each in state.misplaced]
+    put = [(camp, space) for camp, space in put if space not in state.table_now[camp]]
     own, theirs = (state.board.players[each].camps for each in (player, event.by))
     is_foreign = named.camp in own and may_move(state.rules, state.table, event.by, named.camp or 0, named.space)
     is_back = named.space == state.board.base and to != state.board.start
@@ -164,8 +165,7 @@ def _as_played(state: TableState, event: Event) -> Table:
     if play is None:
         moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
-    made_before = len(state.shared.ways[0][1].moves) if state.shared else 0
-    shares = max(play.failed - made_before, 0) if play.function.does == "split" else 0
+    shares = max(play.failed - state.shares_made, 0) if play.function.does == "split" else 0
     return play.after if is_made(play) else _put(state, play.after, event.without_first(shares))
 
 

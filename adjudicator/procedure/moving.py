@@ -74,19 +74,15 @@ def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark
         remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
-    standing, player, made = state.table_now, state.player, _shares_made(state)
+    standing, player, made = state.table_now, state.player, state.shares_made
     remarks = _with_card_on_table(state, event)
     wrong = first_wrong(remarks)
     if wrong and event is not named:
         state.meant = event
     if wrong and state.player == player:
-        kept = 0 if state.table_now == standing else _shares_made(state)
+        kept = 0 if state.table_now == standing else state.shares_made
         remarks += note_wrong_move(state, event.without_first(kept - made if kept else 0))
     return remarks
-
-
-def _shares_made(state: TableState) -> int:
-    return len(state.shared.ways[0][1].moves) if state.shared else 0
 
 
 def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
@@ -159,8 +155,8 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
     if alone.before:
         note_hits(state, player, alone.before.ways[0][1], whole=False)
-    done = len(alone.before.ways[0][1].moves) if alone.before else 0
-    back = alone.ways[0][1].moves[done:]
+    done = len(alone.before.moves) if alone.before else 0
+    back = alone.moves[done:]
     for move in back:
         lifting.has_left(state, player, (move.camp, move.origin))
     state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)

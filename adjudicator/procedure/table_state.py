@@ -12,7 +12,7 @@ from typing import NamedTuple
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, ProposedMove
-from adjudicator.engine.step import Step
+from adjudicator.engine.step import Move, Step
 from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.event import Event
@@ -101,13 +101,18 @@ class SplitByHand(NamedTuple):
         left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
         return tuple(sorted(left))
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves made so far, as the first way counts them."""
+        return self.ways[0][1].moves
+
     def moved_from(self, piece: Piece) -> int:
         """Return how many shares began with a piece on this space."""
-        return sum((move.camp, move.origin) == piece for move in self.ways[0][1].moves)
+        return sum((move.camp, move.origin) == piece for move in self.moves)
 
     def has_moved(self, piece: Piece, since: SplitByHand | None) -> bool:
         """Return whether a share since then began with a piece on this space."""
-        done = len(since.ways[0][1].moves) if since else 0
+        done = len(since.moves) if since else 0
         return any((move.camp, move.origin) == piece for _, shares in self.ways for move in shares.moves[done:])
 
 
@@ -247,6 +252,11 @@ class TableState:
     def table_now(self) -> Table:
         """The table as it looks, also between the shares of a split."""
         return self.shared.table if self.shared else self.table
+
+    @property
+    def shares_made(self) -> int:
+        """The number of shares moved so far with the card on the table."""
+        return len(self.shared.moves) if self.shared else 0
 
     @property
     def over(self) -> bool:
