@@ -190,7 +190,8 @@ def items(ruling: Ruling, cited: Sequence[Citation]) -> list[ItemLine]:
     Of parallel texts (`classic`, `classic-da`) the one in the reader's language comes first; items with the same words
     share a line."""
     words, book = ruling.words, ruling.question.book
-    languages = {name: book.texts[name].language for name in book.own_texts}
+    texts = [book.texts[name] for name in book.own_texts]
+    languages = {text.id: text.language for text in texts if not text.of_house_rules}
     parallel = [citation for citation in cited if citation.id.split("/")[0] in languages] if len(languages) > 1 else []
     in_order = iter(sorted(parallel, key=lambda citation: languages[citation.id.split("/")[0]] != ruling.lang))
     lines: dict[tuple[str, str], ItemLine] = {}

@@ -36,9 +36,8 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     if own.get("items"):
         title = _in_a_line(own.get("title", {"en": own["id"]}))
         items = {key: _in_a_line(says) for key, says in own["items"].items()}
-        texts[own["id"]] = read_text(
-            {"id": own["id"], "title": title, "language": "en", "sections": {}, "items": items}
-        )
+        text = read_text({"id": own["id"], "title": title, "language": "en", "sections": {}, "items": items})
+        texts[own["id"]] = text._replace(of_house_rules=True)
     data: Data = {
         "id": own["id"],
         "title": _in_a_line(own.get("title", base["title"])),

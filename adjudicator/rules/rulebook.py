@@ -50,6 +50,7 @@ class Text(NamedTuple):
     language: str
     sections: Mapping[str, Mapping[str, str]]
     items: Mapping[str, Item]
+    of_house_rules: bool = False
 
 
 class Choice(NamedTuple):
@@ -107,6 +108,7 @@ class Rulebook:
         self.own_texts: tuple[str, ...] = tuple(data["texts"])
         self.sister: str | None = data.get("sister")
         self.texts = texts
+        self._house_texts = [name for name in self.own_texts if name in texts and texts[name].of_house_rules]
         self.board = Board(data["board"])
         self.cards: dict[str, Card] = read_deck(data["deck"])
         self.choices = {
@@ -160,8 +162,8 @@ class Rulebook:
         return self._rules[key]
 
     def citations(self, finding: Finding, card: str = "", function: str = "") -> tuple[Citation, ...]:
-        """Return the items cited for a finding that came up with a card: the closest rules first, then the more general
-        ones, then worked examples, again the closest first."""
+        """Return the items cited for a finding that came up with a card: those of house rules first; then the closest
+        rules, the more general ones, and worked examples, again the closest first."""
         used = (card, function) if finding.code in BY_THE_CARD else None
         key = finding.code, finding.aspects, used
         if key in self._found:
@@ -174,8 +176,14 @@ class Rulebook:
         general = self._cites.get(code, ())
         examples = [cited for cited in closer if cited.basis == "example"]
         rules = [cited for cited in (*closer, *by_card, *general) if not (examples and cited.basis == "example")]
-        self._found[key] = tuple(dict.fromkeys([*rules, *examples, *general]))
+        self._found[key] = self._house_rules_first(dict.fromkeys([*rules, *examples, *general]))
         return self._found[key]
+
+    def _house_rules_first(self, cited: Iterable[Citation]) -> tuple[Citation, ...]:
+        """Return the items with those of house rules first, of several such files in the order of the texts."""
+        last = len(self._house_texts)
+        places = {name: place for place, name in enumerate(self._house_texts)}
+        return tuple(sorted(cited, key=lambda each: places.get(each.id.split("/")[0], last)))
 
     def weighed(self, found: Grounds, card: str, function: str, *, narrowly: bool = False) -> tuple[Citation, ...]:
         """Return the items for all findings of a play: disputed findings before ordinary ones, the book's own words

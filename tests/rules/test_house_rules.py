@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -188,6 +189,29 @@ def test_what_is_cited_for_a_reading_reaches_the_rulings(tmp_path: Path) -> None
     assert "dm-2023/faq.15.1" not in [citation["id"] for citation in said["citations"]]
 
 
+@pytest.mark.parametrize("lang", ["en", "da"])
+def test_an_item_of_the_house_rules_comes_first_in_every_format(lang: str, tmp_path: Path) -> None:
+    """dm-2023/number-cards.1 speaks of moves over numbered fields, which is closer than what is said of a five."""
+    (tmp_path / "club.yaml").write_text(
+        "id: club\nextends: dm-2023\nitems: {five.1: {en: A five goes five on., da: Fem frem.}}\n"
+        "deck: {'5': {does: [{forward: 5}], cites: {explicit: [five.1]}}}\n",
+        encoding="utf-8",
+    )
+    (tmp_path / "further.yaml").write_text("id: further\nextends: club.yaml\n", encoding="utf-8")
+    for book in ("club", "further"):
+        file = tmp_path / "p.yaml"
+        table = "pieces: {red: [yellow 2]}\nturn: red\nplay: {card: 5, move: yellow 2}\n"
+        file.write_text(f"rulebook: {book}.yaml\n{table}", encoding="utf-8")
+        said = adjudicator.adjudicate(file).as_dict()
+        assert [citation["id"] for citation in said["citations"][:2]] == ["club/five.1", "dm-2023/number-cards.1"]
+        for words in (["judge"], ["judge", "--brief"], ["judge", "--full"], ["compare"]):
+            shown = run(*words, "--lang", lang, str(file)).stdout
+            assert re.findall("club/five.1|dm-2023/number-cards.1", shown)[0] == "club/five.1"
+        for form in ("html", "markdown"):
+            shown = run("judge", "--lang", lang, "--format", form, str(file)).stdout
+            assert shown.index("club/five") < shown.index("dm-2023/number-cards")
+
+
 def test_a_card_that_does_something_else_needs_items_of_its_own() -> None:
     text = 'id: club\nextends: dm-2023\ndeck: {"-4": {does: [{forward: 4}]}}\n'
     assert told(text) == {"function-uncited 3:22"}
@@ -203,7 +227,7 @@ def test_short_names_reach_through_generations(tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     other.write_text("id: other\nextends: one.yaml\ncites: {hit: {explicit: [goal-circles.6, lane.1]}}\n", "utf-8")
     cited = read_rulebook(read_file(other)).citations(Finding("hit"))
-    assert [citation.id for citation in cited] == ["dm-2023/goal-circles.6", "club/lane.1"]
+    assert [citation.id for citation in cited] == ["club/lane.1", "dm-2023/goal-circles.6"]
 
 
 def test_every_fault_is_told_at_once() -> None:
