@@ -115,7 +115,8 @@ class Problem(NamedTuple):
     def text(self, lang: str = "en") -> str:
         from adjudicator.locales.catalogue import catalogue
 
-        message = printable(catalogue(lang).problem(self.code, self.params))
+        # An invisible sign may be all that is wrong with a name, so it is shown as a replaced one.
+        message = printable(catalogue(lang).problem(self.code, self.params), joined=False)
         return f"{message} [{', '.join(self.cites)}]" if self.cites else message
 
     def line(self, lang: str = "en") -> str:

@@ -6,16 +6,29 @@ import re
 
 NO_BREAK = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 """Spaces that French sets before some signs; harmless, though not printable in Python's sense."""
+JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _COMMAND = r"(?i)^\s*:(?=:)|##(?=(?:vso|teamcity)?\[)"
 _BREAKING = re.compile(rf"[^\S{NO_BREAK}]+")
 
 
-def printable(text: str) -> str:
-    """Replace every control character."""
+def printable(text: str, joined: bool = True) -> str:
+    """Replace every control character. Signs that join two letters or emoji stay, unless they are to be seen."""
     if text.isprintable():
         return text
-    signs = (sign if sign.isprintable() or sign in NO_BREAK else "\N{REPLACEMENT CHARACTER}" for sign in text)
-    return "".join(signs)
+    return "".join(
+        sign
+        if sign.isprintable() or sign in NO_BREAK or (joined and _joins(text, place))
+        else "\N{REPLACEMENT CHARACTER}"
+        for place, sign in enumerate(text)
+    )
+
+
+def _joins(text: str, place: int) -> bool:
+    """Return whether the sign in a place joins two letters, as Persian writes them, or two emoji."""
+    beside = text[max(place - 1, 0) : place], text[place + 1 : place + 2]
+    return text[place] in JOINERS and all(
+        each.isalnum() or (each.isprintable() and not each.isascii()) for each in beside
+    )
 
 
 def one_line(text: str) -> str:
