@@ -1,4 +1,4 @@
-"""The size of the terminal as the environment gives it. Where it is used: `render/terminal/text_output.py`."""
+"""The size of the terminal. Where it is used: `render/terminal/text_output.py` and `commands/help_page.py`."""
 
 from __future__ import annotations
 
@@ -17,3 +17,24 @@ def drop_invalid_sizes() -> None:
         size = os.environ.get(name, "")
         if size and not (size.isascii() and size.isdigit() and len(size) <= MOST_DIGITS):
             del os.environ[name]
+
+
+USUAL_WIDTH = 80
+WIDEST = 100
+"""Longer lines are hard to read; a terminal may be wider."""
+
+
+def width() -> int:
+    """Return the width that rich's console would have: COLUMNS, or the terminal of one of the streams.
+
+    The streams are asked by their numbers: `shutil` asks an object, which is detached where Python has no buffer.
+    """
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdigit() and int(columns):
+        return int(columns)
+    for stream in (0, 1, 2):
+        try:
+            return min(os.get_terminal_size(stream).columns or USUAL_WIDTH, WIDEST)
+        except OSError:
+            continue
+    return USUAL_WIDTH

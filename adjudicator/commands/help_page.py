@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from adjudicator._system.terminal_size import USUAL_WIDTH, width
+
 if TYPE_CHECKING:
     from adjudicator.commands.manual import Page
 
-NARROW = 52
-"""Columns; typer wraps text wider than a terminal narrower than this."""
+NARROWEST = 24
 
 
 def settings() -> dict[str, Any]:
-    """Return the options that print help, and the width for a narrow terminal."""
-    columns = shutil.get_terminal_size().columns
-    width = {"terminal_width": max(columns, 24) - 2} if columns < NARROW else {}
-    return {"help_option_names": ["-h", "--help"], **width}
+    """Return the options that print help, and the width of its lines."""
+    columns = min(max(width(), NARROWEST), USUAL_WIDTH)
+    return {"help_option_names": ["-h", "--help"], "terminal_width": columns - 2}
 
 
 class _Paged:

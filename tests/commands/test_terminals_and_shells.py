@@ -133,6 +133,16 @@ def test_text_keeps_to_the_width(words: list[str], columns: int) -> None:
     assert [line for line in wide if not code_or_file.match(line)] == []
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("columns", [40, 50, 66])
+def test_help_keeps_to_the_width_of_the_terminal(columns: int, unbuffered: str) -> None:
+    for words in (["--help"], ["judge", "--help"]):
+        shown = on_a_terminal(*words, columns=columns, PYTHONUNBUFFERED=unbuffered).partition("\r\n\r\n")[2]
+        wide = [line for line in shown.splitlines() if len(line) > columns]
+        assert [line for line in wide if not line.startswith("  adjudicator ")] == []
+        assert "  " in shown
+
+
 def test_a_very_wide_terminal_is_not_filled_unless_that_is_asked_for() -> None:
     def longest(**env: str) -> int:
         return max(map(len, on_a_terminal("judge", LINE, columns=300, TERM="xterm", NO_COLOR="1", **env).splitlines()))

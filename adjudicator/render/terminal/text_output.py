@@ -10,14 +10,11 @@ from rich.color import ColorSystem
 from rich.style import Style
 from rich.text import Text
 
+from adjudicator._system.terminal_size import width
 from adjudicator.documents.safe_text import command_breaks
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-USUAL_WIDTH = 80
-WIDEST = 100
-"""Longer lines are hard to read; a terminal may be wider."""
 
 
 class Paper:
@@ -81,19 +78,6 @@ def needs_console() -> bool:
         return True
     plain = "NO_COLOR" in os.environ or os.environ.get("TERM", "").lower() in ("dumb", "unknown")
     return sys.stdout.isatty() and (plain or os.name == "nt")
-
-
-def width() -> int:
-    """Return the width that rich's console would have: COLUMNS, or the terminal of one of the streams."""
-    columns = os.environ.get("COLUMNS", "")
-    if columns.isdigit() and int(columns):
-        return int(columns)
-    for stream in (0, 1, 2):
-        try:
-            return min(os.get_terminal_size(stream).columns or USUAL_WIDTH, WIDEST)
-        except OSError:
-            continue
-    return USUAL_WIDTH
 
 
 def in_colour(text: Text) -> str:
