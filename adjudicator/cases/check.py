@@ -17,7 +17,7 @@ from adjudicator.loading.position_reader import find_book, load_source, read_des
 from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.house_rules import is_path
-from adjudicator.rules.item_index import is_known, nearest_id
+from adjudicator.rules.item_index import is_known, look_up, nearest_id
 from adjudicator.rules.library import read_rulebook
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
@@ -150,6 +150,8 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
         for n, name in enumerate(expect.get(key) or ()):
             if name is not None and not is_known(name, books) and not _may_be_of_unread_rules(source, books, name):
                 yield source.problem("unknown-item", (*at, key, n), name=name, near=nearest_id(name))
+            elif name is not None and (example := _instead_of_several(key, name, books)):
+                yield source.problem("several-items", (*at, key, n), name=name, example=example)
     reason = expect.get("reason")
     reasons = _IMPOSSIBLE if expect.get("verdict") == "impossible" else _REFUSALS
     if "verdict" not in expect and reason in _IMPOSSIBLE:
@@ -160,6 +162,14 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
     yield from _unknown_around(source, expect, at)
     for book in books:
         yield from _unknown_on_the_board(source, book, expect, at)
+
+
+def _instead_of_several(key: str, name: str, books: Sequence[Rulebook]) -> str:
+    """Return an item to name instead of a whole text, which nothing cites, or of a group among the doubts."""
+    if key == "cites" and "/" in name:
+        return ""
+    found = [entry.item.id for entry in look_up(name, books)]
+    return found[0] if found and name not in found else ""
 
 
 _IMPOSSIBLE = sorted(IMPOSSIBLE)

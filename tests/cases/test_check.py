@@ -8,7 +8,7 @@ import pytest
 
 from adjudicator.cases.check import check_source, kind_of
 from adjudicator.documents.yaml_reader import read_text
-from tests.malformed import places, refusal
+from tests.malformed import check_messages, places, refusal
 
 POSITION = "rulebook: dm-2023\npieces: {red: [goal 4]}\nturn: red\n"
 NOT_INDENTED = {
@@ -48,6 +48,25 @@ def test_items_of_house_rules_that_cannot_be_read_are_left_out(tmp_path: Path) -
     source = read_text(POSITION.replace("dm-2023", "./club.yaml") + text, str(tmp_path / "case.yaml"))
     found = [(problem.code, problem.params["name"]) for problem in refusal(lambda: check_source(source))]
     assert sorted(found) == [("unknown-item", "dm-2023/none.1"), ("unknown-reading", "anywere")]
+
+
+@pytest.mark.parametrize(
+    ("expect", "told"),
+    [
+        ("cites: [dm-2023/faq, dm-2023/faq.5, dm-2023/faq.5.2]", ""),
+        ("cites: [dm-2023/faq, dm-2023]", "several-items 4:55"),
+        ("cites: [as-played]", "several-items 4:42"),
+        ("doubts: [dm-2023/fair-play.4.1]", ""),
+        ("doubts: [dm-2023/fair-play]", "several-items 4:43"),
+    ],
+)
+def test_what_no_answer_can_have_is_refused_with_an_item(expect: str, told: str) -> None:
+    """An answer cites items: of a text as a whole, or of several doubts, it can have none."""
+    source = read_text(f"{POSITION}questions: [{{hand: [5], expect: {{{expect}}}}}]\n")
+    found = refusal(lambda: check_source(source))
+    check_messages(found)
+    assert places(found) == told
+    assert all(problem.params["example"] in problem.text() for problem in found)
 
 
 WRONG_TABLE = "hand: [99]\nplay: {card: 77, move: yellow 99}\n"

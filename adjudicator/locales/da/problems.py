@@ -153,6 +153,7 @@ PROBLEMS = {
     "unknown-finding": "Der findes ingen begrundelse `{name}`.",
     "dead-citation": "Begrundelsen `{name}` kan ikke forekomme med de tolkninger, regelsættet vælger.",
     "unknown-item": "Der findes intet regelpunkt `{name}`.",
+    "several-items": "`{name}` er mere end ét regelpunkt: Nævn ét, for eksempel `{example}`.",
     "analogy-with-itself": "`{name}` er et punkt i regelsættets egen tekst: Henvis til det under `explicit` eller `example`.",
     "foreign-text": "`{name}` er et punkt i en anden tekst: Henvis til det under `analogy`.",
     "unknown-camp-in-board": "`{name}` er ikke en af pladens farver.",

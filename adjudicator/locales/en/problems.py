@@ -153,6 +153,7 @@ PROBLEMS = {
     "unknown-finding": "There is no finding `{name}`.",
     "dead-citation": "The finding `{name}` cannot come up under this book's readings.",
     "unknown-item": "There is no item `{name}`.",
+    "several-items": "`{name}` is more than one item: name one, such as `{example}`.",
     "analogy-with-itself": "`{name}` is an item of the book's own text: cite it as explicit or example.",
     "foreign-text": "`{name}` is an item of another text: cite it as an analogy.",
     "unknown-camp-in-board": "`{name}` is not one of the board's camps.",

@@ -154,6 +154,7 @@ PROBLEMS = {
     "unknown-finding": "Il n’y a pas de motif `{name}`.",
     "dead-citation": "Le motif `{name}` ne peut pas se présenter avec les interprétations de ce règlement.",
     "unknown-item": "Il n’y a pas de point de règle `{name}`.",
+    "several-items": "`{name}` désigne plusieurs points de règle : nommez-en un, par exemple `{example}`.",
     "analogy-with-itself": "`{name}` est un point du texte même de ce règlement : citez-le sous `explicit` ou `example`.",
     "foreign-text": "`{name}` est un point d’un autre texte : citez-le sous `analogy`.",
     "unknown-camp-in-board": "`{name}` n’est pas l’un des camps du plateau.",

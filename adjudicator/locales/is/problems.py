@@ -153,6 +153,7 @@ PROBLEMS = {
     "unknown-finding": "Engin niðurstaða heitir `{name}`.",
     "dead-citation": "Niðurstaðan `{name}` getur ekki komið fyrir með þeim túlkunum sem þessi bók velur.",
     "unknown-item": "Engin grein heitir `{name}`.",
+    "several-items": "`{name}` er fleiri en ein grein: nefndu eina, til dæmis `{example}`.",
     "analogy-with-itself": "`{name}` er grein í texta bókarinnar sjálfrar: vísaðu til hennar undir `explicit` eða `example`.",
     "foreign-text": "`{name}` er grein í öðrum texta: vísaðu til hennar undir `analogy`.",
     "unknown-camp-in-board": "`{name}` er ekki eitt af settum leikborðsins.",
