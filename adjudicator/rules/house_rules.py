@@ -61,12 +61,15 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
 
 def with_known_cards(source: Source, cards: Mapping[str, Card]) -> Source:
     """Return an extending file in which each card of the extended deck has its name there: a file may call it as
-    documents do, `hjerter` for `heart`. Raise BadDocument if a card has two entries."""
-    called = card_names(cards)
+    documents do, `hjerter` for `heart`. The other names of a card that is taken out are free for a new one. Raise
+    BadDocument if a card has two entries."""
+    changes = source.data.get("deck", {})
+    taken_out = {_card_called(name, cards) for name, change in changes.items() if change is None}
+    left = {name: card for name, card in cards.items() if name not in taken_out}
     keys: dict[str | int, str] = {}
     problems = ProblemList()
-    for name in source.data.get("deck", {}):
-        meant = name if name in cards else next(iter(called.get(fold_card(name), ())), name)
+    for name, change in changes.items():
+        meant = _card_called(name, cards if change is None or name in cards else left)
         if meant in keys.values():
             problems.note(source.problem("named-twice", ("deck", name), key=True, name=name, other=meant))
         keys[name] = meant
@@ -81,6 +84,11 @@ def with_known_cards(source: Source, cards: Mapping[str, Card]) -> Source:
     deck = {keys[name]: card for name, card in source.data["deck"].items()}
     marks = LazyMarks(lambda: {renamed(at): mark for at, mark in source.marks.items()})
     return source._replace(data={**source.data, "deck": deck}, marks=marks)
+
+
+def _card_called(name: str, cards: Mapping[str, Card]) -> str:
+    """Return the card of a deck that is called so in any language; the name itself if there is none."""
+    return name if name in cards else next(iter(card_names(cards).get(fold_card(name), ())), name)
 
 
 def uncited_readings(source: Source, base: Data) -> Iterator[Problem]:

@@ -122,6 +122,19 @@ def test_a_card_is_changed_under_any_name_that_it_is_read_by(name: str, card: st
     assert told(CLUB + f"deck: {{'{name}': {{aliases: ['6']}}}}\n") == {f"named-twice 10:{23 + len(name)}"}
 
 
+@pytest.mark.parametrize("taken_out", ["swap", "bytte"])
+@pytest.mark.parametrize("first", [True, False])
+def test_a_card_that_is_taken_out_leaves_its_other_names(taken_out: str, first: bool) -> None:
+    """dm-2023 calls its swap card a joker as well."""
+    entries = [f"{taken_out}: null", "joker: {copies: 3, does: [{forward: 3}], cites: {explicit: [lane.1]}}"]
+    deck = ", ".join(entries if first else reversed(entries))
+    cards = read_rulebook(read_text(CLUB + f"deck: {{{deck}}}\n")).cards
+    assert "swap" not in cards
+    assert [function.steps for function in cards["joker"].functions] == [3]
+    assert told(CLUB + f"deck: {{joker: null, {taken_out}: null}}\n") == {"named-twice 10:21"}
+    assert told(CLUB + "deck: {joker: null, swap: {copies: 3}}\n") == {"named-twice 10:21"}
+
+
 def test_a_card_keeps_the_names_that_it_had() -> None:
     book = read_rulebook(read_text(CLUB + "deck: {joker: {aliases: [trade]}}\n"))
     assert book.cards["swap"].aliases == ("trade", "joker")
