@@ -172,9 +172,14 @@ _AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, r
 def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
     """Return the problem of a value of the wrong type, with an example of the right form for text in a position.
 
-    Text of a rulebook that a position names is never repeated.
+    Of a rulebook that a position names nothing is repeated but a number.
     """
     example = ""
+    number = re.fullmatch(r"([+-]?[0-9]+)(\.0+)?", value) if isinstance(value, str) else None
+    if number and len(number[1]) > MOST_DIGITS:
+        return source.problem("wrong-type", at, wanted=wanted, got="long-number")
+    if number and wanted == "integer":
+        example = str(int(number[1]))
     if isinstance(value, dict) and "array" in wanted:
         dashed = next((key for key in value if key.startswith("-")), "")
         example = f"- {dashed[1:]}: {_written(value[dashed])}" if dashed else ""
@@ -185,10 +190,6 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
             example = f"[{value.strip('()<>')}]"
-        elif wanted == "integer" and (number := re.fullmatch("[+-]?[0-9]+", value)):
-            if len(number[0]) > MOST_DIGITS:
-                return source.problem("wrong-type", at, wanted=wanted, got="long-number")
-            example = str(int(number[0]))
     if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)

@@ -17,6 +17,7 @@ from adjudicator.locales.name_index import (
     fold,
     fold_card,
     function_names,
+    plain_number,
     space_names,
     squeeze,
 )
@@ -201,13 +202,13 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
         if asked in called:
             return cards[called[asked][0]]
         named = {name: found[0] for name, found in called.items()}
-    bare = value.strip(_AROUND) if isinstance(value, str) else value
+    bare = plain_number(value.strip(_AROUND)) if isinstance(value, str) else value
     inside = read_card(cards, bare) if bare != value else None
     if isinstance(inside, Card):
         return Unreadable("unknown-card", {"value": _short(value), "near": Term("card", inside.name), "known": []})
     # A function is no card, but leads to one: 8 is a heart/8.
-    near = next((name for name, card in cards.items() if read_function(cards, card, value)), "")
-    near = near or named.get(nearest(fold_card(str(value)[:80]), named, AMONG_MANY), "")
+    near = next((name for name, card in cards.items() if read_function(cards, card, bare)), "")
+    near = near or named.get(nearest(fold_card(str(bare)[:80]), named, AMONG_MANY), "")
     params = {"value": _short(value), "near": near and Term("card", near), "known": terms("card", cards)}
     return Unreadable("unknown-card", params)
 

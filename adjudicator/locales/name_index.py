@@ -56,6 +56,14 @@ def fold_card(value: object) -> str:
     return fold(value).translate(_SIGNS)
 
 
+_NUMBER_FORMS = re.compile(r"^\+|(?<![0-9])0+(?=[0-9])|\.0+$")
+
+
+def plain_number(name: str) -> str:
+    """Return a name with its number as documents write it: `3` of `+3`, `03` and `3.0`."""
+    return _NUMBER_FORMS.sub("", name.strip())
+
+
 def _meanings(pairs: Iterable[tuple[str, str]]) -> Meanings:
     found: Meanings = {}
     for name, meaning in pairs:

@@ -14,7 +14,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import At, BadDocument, LazyMarks, Problem, ProblemList
 from adjudicator.documents.safe_text import printable
 from adjudicator.documents.yaml_reader import Source
-from adjudicator.locales.name_index import card_names, fold_card
+from adjudicator.locales.name_index import card_names, fold_card, plain_number
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card, read_deck
 from adjudicator.rules.readings import TOPICS
@@ -72,6 +72,8 @@ def with_known_cards(source: Source, cards: Mapping[str, Card]) -> Source:
         meant = _card_called(name, cards if change is None or name in cards else left)
         if meant in keys.values():
             problems.note(source.problem("named-twice", ("deck", name), key=True, name=name, other=meant))
+        elif change and "does" not in change and meant not in cards and plain_number(name) in cards:
+            problems.note(_no_such_card(source, name, cards))
         keys[name] = meant
     if problems:
         raise BadDocument(problems)
@@ -151,8 +153,12 @@ def absent_cards(source: Source, base: Data) -> Iterator[Problem]:
     """Yield a problem for every card to be taken out that is not in the deck of the extended book."""
     for name, card in source.data.get("deck", {}).items():
         if card is None and name not in base["deck"]:
-            near = nearest(name, base["deck"])
-            yield source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*base["deck"]])
+            yield _no_such_card(source, name, base["deck"])
+
+
+def _no_such_card(source: Source, name: str, deck: Iterable[str]) -> Problem:
+    near = nearest(plain_number(name), deck)
+    return source.problem("unknown-card", ("deck", name), key=True, value=name, near=near, known=[*deck])
 
 
 def _in_a_line(says: Mapping[str, str]) -> dict[str, str]:
