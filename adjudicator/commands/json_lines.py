@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -144,10 +145,21 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
     except UnicodeDecodeError as error:
         column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
         raise BadDocument([Problem("not-utf8", {}, Mark(number, column), file)]) from None
+    text = _whole_numbers(text)
     try:
         return load_source(_json(text, file, number))
     except BadDocument as bad:
         raise BadDocument(_placed(text, bad, file, number)) from None
+
+
+_FRACTION = re.compile(r'"(?:[^"\\]|\\.)*"|(?<=[0-9])\.0+(?![0-9eE])')
+
+
+def _whole_numbers(text: str) -> str:
+    """Return a line with blanks for the fraction of 7.0: to JSON that is the number 7, to YAML and Python it is not."""
+    if ".0" not in text:
+        return text
+    return _FRACTION.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), text)
 
 
 def _json(text: str, file: str, number: int) -> Source:

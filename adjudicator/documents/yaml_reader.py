@@ -191,6 +191,8 @@ def _plain(value: Any, depth: int) -> Any:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
     if type(value) is str:
         return _checked(value)
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
     if isinstance(value, int):
         return value if abs(value) < 10**MOST_DIGITS else hex(value)
     if isinstance(value, list | tuple):
