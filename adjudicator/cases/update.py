@@ -14,7 +14,7 @@ import yaml
 
 from adjudicator.cases.case import CaseQuestion, Outcome, answer, questions
 from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under, legal_of, move_meant
-from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.problems import BadDocument, Problem, mark_after
 from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
 from adjudicator.documents.yaml_writer import as_number
@@ -115,6 +115,8 @@ def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tu
         span = spans[question.number]
         expect = new_expectation(answer(question))
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span, text)
+        if line := _lost_comment(text, span, written):
+            return before, [LeftQuestion(question, Problem("comment-lost", {"line": line}))]
         after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
     if not failing:
         return before, []
@@ -217,16 +219,28 @@ def _written(expect: Json, span: _Span, text: str) -> str:
     return f"\n{' ' * span.column}".join(lines)
 
 
+_COMMENT = re.compile(r"""(?<![^\s,\[{:])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')|(?<!\S)#[^\r\n]*""")
+"""A comment, or text in quotes, in which a # begins none."""
+
+
 def _comments(block: str, column: int) -> dict[str, list[str]]:
-    """Return the lines of comment in a block by the key that they stand before."""
+    """Return the comments in a block by the key that they stand before or beside."""
     found: dict[str, list[str]] = {}
     waiting: list[str] = []
     for line in f"{' ' * column}{block}".splitlines():
-        if line.lstrip().startswith("#"):
-            waiting.append(line.strip())
-        elif waiting and (key := re.match(rf" {{{column}}}['\"]?([\w-]+)['\"]?\s*:", line)):
+        waiting += [text[0].strip() for text in _COMMENT.finditer(line) if text[0].startswith("#")]
+        if key := re.match(rf" {{{column}}}['\"]?([\w-]+)['\"]?\s*:", line):
             found[key[1]], waiting = waiting, []
     return found | {"": waiting}
+
+
+def _lost_comment(text: str, span: _Span, written: str) -> int:
+    """Return the line of the first comment in an expectation that is not in the new one; 0 if there is none."""
+    kept = [line.strip() for line in written.splitlines()]
+    for found in _COMMENT.finditer(text, span.begin, span.end):
+        if found[0].startswith("#") and found[0].strip() not in kept:
+            return mark_after(text[: found.start()]).line
+    return 0
 
 
 def _flow(value: Any, column: int) -> str:

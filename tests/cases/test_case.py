@@ -219,7 +219,9 @@ def test_update_rewrites_only_what_failing_questions_expect(tmp_path: Path) -> N
     done = run("test", str(file), "--update", "-k", "Wrong")
     assert done.returncode == 0
     assert "-      verdict: legal" in done.stdout
-    assert "+      verdict: illegal\n+      reason: not-where-claimed\n+      to: yellow 14\n" in done.stdout
+    assert (
+        "+      verdict: illegal\n+      reason: not-where-claimed\n+      # no\n+      to: yellow 14\n" in done.stdout
+    )
     after = file.read_bytes().decode()
     assert "expect: {must_discard: false, cites: [dm-2023/faq.1]}" in after, "a question that was not chosen stays"
     assert after.startswith(before[: before.index("      verdict")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -74,6 +75,44 @@ def test_the_comments_of_an_expectation_stay_before_their_keys(tmp_path: Path) -
         *("# what is cited", "# first", "cites: [dm-2023/faq.5]", "# the FAQ", "# where to", "to: yellow 13"),
         "# the end",
     ]
+
+
+IN_BRACES = """\
+  - play: {card: 5, move: yellow 13}
+    expect: {verdict: legal,  # the point of it
+             to: goal 2}
+"""
+BESIDE = """\
+  - play: {card: 5, move: goal 4}
+    expect:
+      verdict: illegal  # beside it
+      path: [goal 3,  # beside a part
+        goal 2]
+      to: goal 4  # after it
+"""
+BEFORE = """\
+      # beside it
+      verdict: legal
+      # beside a part
+      path: [goal 3, goal 2, goal 3, goal 4, yellow 14]
+      to: yellow 14  # after it
+"""
+
+
+def test_a_comment_in_an_expectation_is_kept_or_the_expectation_left(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(TABLE + IN_BRACES + SECOND + BESIDE, encoding="utf-8")
+    done = run("test", "--update", str(file))
+    assert done.returncode == 1
+    assert re.findall("case.yaml#([0-9]) .*line ([0-9]+)", done.stderr) == [("1", "6")]
+    kept = BESIDE[: BESIDE.index("      verdict")] + BEFORE
+    assert file.read_text(encoding="utf-8") == TABLE + IN_BRACES + SECOND.replace("illegal", "legal") + kept
+
+
+def test_a_comment_is_told_from_text() -> None:
+    text = """{"a # b": '# c', d: 7'er, # 'e' # f\n g: h#i, '# j': '# k''s # l'} # m"""
+    found = [found[0] for found in update._COMMENT.finditer(text) if found[0].startswith("#")]
+    assert found == ["# 'e' # f", "# m"]
 
 
 WHY = {

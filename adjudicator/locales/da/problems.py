@@ -63,6 +63,7 @@ PROBLEMS = {
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
     "file-changed": "Det er ikke en almindelig fil, eller den er ændret, siden den blev læst.",
     "expectation-shared": "Forventningen står et andet sted, gælder også et andet spørgsmål eller er skrevet på en måde, der ikke kan erstattes.",
+    "comment-lost": "Kommentaren på linje {line} ville gå tabt. Flyt den til en linje før `expect`, eller skriv svaret ind i hånden.",
     "still-fails": "Svaret kan ikke skrives som en forventning, der holder.",
     "not-allowed-here": "`{name}` kan ikke stå sammen med de andre nøgler her.",
     # The meaning.

@@ -63,6 +63,7 @@ PROBLEMS = {
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",
     "expectation-shared": "Its expectation stands in another place, serves another question too, or is written in a way that cannot be replaced.",
+    "comment-lost": "The comment on line {line} would be lost. Move it to a line before `expect`, or write what came out by hand.",
     "still-fails": "What came out cannot be written as an expectation that holds.",
     "not-allowed-here": "`{name}` cannot stand together with the other keys here.",
     # The meaning.

@@ -64,6 +64,7 @@ PROBLEMS = {
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
     "expectation-shared": "Ce qui est attendu est écrit ailleurs, sert aussi à une autre question ou est écrit d’une façon qui ne peut pas être remplacée.",
+    "comment-lost": "Le commentaire de la ligne {line} serait perdu. Mettez-le sur une ligne avant `expect`, ou écrivez le résultat à la main.",
     "still-fails": "Le résultat ne peut pas s’écrire comme une attente qui tienne.",
     "not-allowed-here": "`{name}` ne peut pas figurer avec les autres clés données ici.",
     # The meaning.

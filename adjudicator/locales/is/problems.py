@@ -63,6 +63,7 @@ PROBLEMS = {
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
     "expectation-shared": "Væntingin stendur annars staðar, á líka við aðra spurningu eða er skrifuð á þann hátt að ekki er hægt að skipta henni út.",
+    "comment-lost": "Athugasemdin í línu {line} myndi glatast. Færðu hana í línu á undan `expect` eða skrifaðu svarið inn handvirkt.",
     "still-fails": "Ekki er hægt að skrifa svarið sem væntingu sem stenst.",
     "not-allowed-here": "`{name}` getur ekki staðið með hinum lyklunum hér.",
     # The meaning.
