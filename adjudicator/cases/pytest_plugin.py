@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,8 +32,15 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
         return None
     if is_meant_as_case(dict.fromkeys(_KEY.findall(text))):
         found: pytest.Collector = CaseFile.from_parent(parent, path=file_path)
+        if (name := _in_utf8(found.nodeid)) != found.nodeid:
+            found = CaseFile.from_parent(parent, path=file_path, nodeid=name)
         return found
     return None
+
+
+def _in_utf8(name: str) -> str:
+    """Return a file's name with escapes for bytes that are not UTF-8, which pytest cannot write to its XML."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 class CaseFile(pytest.File):
@@ -78,7 +86,7 @@ class CaseItem(pytest.Item):
         return "\n".join(map(for_log, [f"{self.question.name}: {one_line(self.question.ask)}", *lines]))
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, self.question.line - 1, self.name
+        return Path(_in_utf8(str(self.path))), self.question.line - 1, self.name
 
 
 class CaseFailedError(Exception):

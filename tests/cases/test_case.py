@@ -159,6 +159,16 @@ def test_the_plugin_prints_no_command_for_a_build_server(pytester: pytest.Pytest
     assert case.attrib["name"].startswith("1: first : :error: :boo ## [error]foo")
 
 
+@pytest.mark.parametrize("family", ["xunit1", "xunit2"])
+def test_the_plugin_escapes_a_name_that_is_not_utf_8(family: str, pytester: pytest.Pytester) -> None:
+    file = pytester.mkdir("d\udcf8r") / "sk\udce6v.yaml"
+    file.write_text(_yaml({**TABLE, "questions": RIGHT[:1]}), encoding="utf-8")
+    words = ("-p", "no:cacheprovider", "-p", "no:terminal", "--junit-xml=out.xml", "-o", f"junit_family={family}")
+    assert pytester.runpytest_subprocess(*words).ret == 0
+    (case,) = ElementTree.parse(pytester.path / "out.xml").iter("testcase")
+    assert case.attrib["classname"] == r"d\xf8r.sk\xe6v.yaml"
+
+
 def test_the_plugin_collects_cases(pytester: pytest.Pytester) -> None:
     good, bad = RIGHT[0], {"ask": "Red?", "play": {"card": 5, "move": "goal 1"}, "expect": {"verdict": "legal"}}
     pytester.makefile(".yaml", case=_yaml({**TABLE, "questions": [good, bad]}), other="a: 1\n")
