@@ -43,7 +43,7 @@ def moved_before_card(state: TableState, player: str) -> list[Remark]:
 
 
 def _gone_on_with(state: TableState, event: Event) -> Event | None:
-    """Return the move before the card that this one goes on with, or takes back: from where it has put its piece."""
+    """Return the move before the card that this one goes on with: from where it has put its piece."""
     if len(event.parts) != 1 or event.parts[0].to is None:
         return None
     piece = event.parts[0].piece
@@ -67,7 +67,7 @@ def take_up_again(state: TableState, player: str) -> None:
 
 
 def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
-    """Take both moves together as one, or as none if the piece is back where it stood."""
+    """Take both moves together as one."""
     start = before.parts[0].piece
     together = {
         card: each._replace(parts=(each.parts[0]._replace(piece=start),)) for card, each in event.proposals.items()
@@ -75,12 +75,12 @@ def _go_on_with(state: TableState, before: Event, event: Event) -> list[Remark]:
     if start.space == state.board.base:
         together = out_of_base(state, (event.parts[0]._replace(piece=start),))
     finger = before.finger if event.finger is None else event.finger
-    whole = () if event.parts[0].to == start.space else (event._replace(proposals=together, finger=finger),)
+    whole = event._replace(proposals=together, finger=finger)
     camp = whose(state.rules, state.table, before.by, start, any_camp=True)
     if not isinstance(camp, NoSuchPiece):  # The sentence names this piece, not one that stands there and may be hit.
         state.meant = event.with_camp(camp)
     place = state.pending.index(before)
-    state.pending = (*state.pending[:place], *whole, *state.pending[place + 1 :])
+    state.pending = (*state.pending[:place], whole, *state.pending[place + 1 :])
     return []
 
 

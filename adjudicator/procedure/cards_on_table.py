@@ -12,6 +12,7 @@ from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.before_the_card import take_up_again
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
+from adjudicator.procedure.misplaced_pieces import note_moved_first, note_put
 from adjudicator.procedure.moving import carry_out_pending
 from adjudicator.procedure.obligations import (
     bound_pieces,
@@ -22,7 +23,7 @@ from adjudicator.procedure.obligations import (
     piece_binds_the_choice,
 )
 from adjudicator.procedure.remark import EventFault, Remark, does_move, first_wrong, no_rule
-from adjudicator.procedure.table_state import TableState, TakenOff
+from adjudicator.procedure.table_state import Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -37,7 +38,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(remarks):
         state.refused, state.refused_card = tuple(remarks), event.card
         return remarks
-    state.refused, state.refused_card, state.home_by_mistake, state.out_of_turn = (), None, (), ()
+    state.refused, state.refused_card = (), None
     under = [card for card in state.under if card != event.card]
     state.under = (*under, *([state.laid] if state.laid and state.laid != event.card else []))
     _replace_card(state, event.card)
@@ -62,8 +63,10 @@ def _replace_card(state: TableState, card: Card | None) -> None:
     if state.shared:
         state.taken_off = state.taken_off.before_the_move()
         state.undone = len(state.shared.moves)
+        note_put(state, [Misplaced((each.camp, each.origin), each.to, state.player) for each in state.shared.moves])
     elif state.half:
         state.undone = 1
+        note_put(state, [Misplaced(state.half.piece, state.half.other[1], state.player)])
     state.laid, state.shared, state.half = card, None, None
 
 
@@ -211,6 +214,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]
     state.sits_out |= {event.by}
+    note_moved_first(state, state.pending)
     state.hands[event.by], state.taken_off = (), TakenOff(forgotten=state.taken_off.of_earlier_plays())
     state.pass_turn()
     return remarks

@@ -26,6 +26,7 @@ from adjudicator.procedure.found_later import (
 )
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
+from adjudicator.procedure.misplaced_pieces import puts_right
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
@@ -94,7 +95,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
-    state.made, state.meant, state.waiting, state.home_for_nothing = None, None, state.pending, ()
+    state.made, state.meant, state.waiting, state.home_for_nothing = None, event, state.pending, ()
     state.threw, state.undone = (), 0
     has_cards = hand != () or event.act not in WITH_CARDS
     threw = event.by in state.sits_out
@@ -105,14 +106,15 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         remarks = [late] if late else []
     else:
         on_the_board_again(state, event)
-        remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)]
+        right = puts_right(state, event)
+        remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)] if right is None else right
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
             state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects, state.turns_passed),)
     if any(remark.finding.code == "three-cards" for remark in remarks):
         remarks += [no_rule("fined-twice", event.by)] if event.by in state.fined else []
         state.fined |= {event.by}
-    meant = state.meant or event
+    meant = state.meant
     later = is_found_later(state, meant, remarks)
     if event.act in OF_HANDS:
         state.knocked = None

@@ -6,13 +6,14 @@ No text says whether it stands. That it was wrong, and what would have been righ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
+from adjudicator.procedure.misplaced_pieces import note_put, where_put
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
@@ -55,18 +56,34 @@ def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HAN
 
 
 def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece | None) -> bool:
-    """Return whether another player moves a piece of this one, a piece from where a wrong move has put it, or one that
-    was taken home back to where it stood: then the fault has been noticed."""
+    """Return whether another player moves a piece from where a wrong act has put it, a piece of this player, or one
+    that was taken home back to where it stood: then the fault has been noticed."""
     ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
-    if event.act == Act.SWAPS or len(ends) != 1 or ends[0][1] in (None, state.board.base):
+    if not ends or any(to is None for _, to in ends):
         return False
-    named, to = ends[0]
-    put = [(each.piece[0], each.space) for each in state.misplaced]
-    put = [(camp, space) for camp, space in put if space not in state.table_now[camp]]
+    put = set(_put_so_far(state, player))
     own, theirs = (state.board.players[each].camps for each in (player, event.by))
+    if all(_stands_there(state, put, named, theirs) for named, _ in ends):
+        return True
+    (named, to), base = ends[0], state.board.base
     is_foreign = named.camp in own and may_move(state.rules, state.table, event.by, named.camp or 0, named.space)
-    is_back = named.space == state.board.base and to != state.board.start
-    return bool(is_foreign) or is_back or (named.camp in theirs and (named.camp, named.space) in put)
+    return len(ends) == 1 and to != base and bool(is_foreign or (named.space == base and to != state.board.start))
+
+
+def _put_so_far(state: TableState, player: str) -> Iterator[Piece]:
+    """Yield where wrong acts, the one being judged and moves without a card have put pieces."""
+    yield from ((each.piece[0], each.space) for each in state.misplaced)
+    for event in (*state.pending, *([state.meant] if state.meant else [])):
+        for named, to in event.ends:
+            camps = state.board.players[player].camps if named.camp is None else (named.camp,)
+            yield from ((camp, to) for camp in camps if to is not None)
+
+
+def _stands_there(state: TableState, put: Collection[Piece], named: NamedPiece, own: Collection[int]) -> bool:
+    """Return whether the piece named is one of those put there, and no own one of its colour stands there by right."""
+    camps = own if named.camp is None else (named.camp,)
+    by_right = [camp for camp in own if named.space in state.table_now[camp]]
+    return any((camp, named.space) in put and camp not in by_right for camp in camps)
 
 
 def _takes_home(state: TableState, event: Event, later: Sequence[Event]) -> bool:
@@ -103,11 +120,14 @@ def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
     of others that are still in the hand."""
     card, half, stood = state.refused_card or state.laid, half_swap(state, event), state.table
+    put = where_put(state, [*state.waiting, *state.pending, *([event] if event not in state.pending else [])])
     if event.act == Act.THROWS:
         state.take_out(event.by, state.threw or state.hands.get(event.by) or ())
     else:
         state.table = _as_played(state, event)
         state.take_out(event.by, [card] if card else ())
+    note_put(state, put)
+    state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))
     if card:
         state.used[event.by] = card
     still_in_hand = lifted_for_nothing(state, event.by, None)
@@ -117,10 +137,17 @@ def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     hit = Counter(sent_home(stood, state.table, state.board.base)) - Counter(state.taken_off.away)
     forgotten = state.taken_off.forgotten if state.taken_off.by == event.by else state.taken_off.of_earlier_plays()
     state.last_play, state.taken_off = None, TakenOff(tuple(hit.elements()), by=event.by, forgotten=forgotten)
+    state.count_in_base(hit)
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.
-        state.misplaced = (Misplaced((half.other[0], half.piece[1]), half.other[1], 0),)
+        state.misplaced += (Misplaced((half.other[0], half.piece[1]), half.other[1], event.by),)
     return still_in_hand
+
+
+def _is_left_behind(piece: Piece, before: Table, after: Table) -> bool:
+    """Return whether the piece still counts as standing where it stood."""
+    camp, space = piece
+    return after[camp].count(space) >= before[camp].count(space)
 
 
 def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:
@@ -158,7 +185,7 @@ def _as_played(state: TableState, event: Event) -> Table:
         swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
         other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
         return as_claimed(state.board, swapped, other, part.to, part.to_camp)
-    if exchanged := crosswise(state.misplaced):
+    if exchanged := crosswise(state, event.by):
         return _exchanged(state, state.table_now, event.by, exchanged)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now

@@ -8,12 +8,13 @@ there. That is no act of play, so it can follow the last card as well.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
-from adjudicator.procedure.table_state import Held, TableState, TakenOff
+from adjudicator.procedure.table_state import Held, Misplaced, TableState, TakenOff
 from adjudicator.rules.findings import Finding
 
 
@@ -66,12 +67,23 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
 
 def on_the_board_again(state: TableState, event: Event) -> None:
     """Forget that a piece was put into base for a move to come, if it is now moved from where it stood."""
-    off = state.taken_off
     if event.by != state.player or not event.brings_on(state.board.base):
         return
     named = [piece for piece, _ in event.ends]
-    off.away = tuple(each for each in off.away if each not in off.to_be_hit or not _is_named(each, named))
-    off.to_be_hit = tuple(each for each in off.to_be_hit if not _is_named(each, named))
+    _forget(state, [piece for piece in state.taken_off.to_be_hit if _is_named(piece, named)])
+
+
+def put_on_the_board(state: TableState, player: str, pieces: Collection[Piece]) -> list[Remark]:
+    """Put back pieces that were put into base for a move to come; of touching another's piece no text speaks."""
+    foreign = [piece for piece in pieces if piece in state.taken_off.to_be_hit]
+    _forget(state, pieces)
+    return [no_rule("foreign-piece", player)] if foreign else []
+
+
+def _forget(state: TableState, pieces: Collection[Piece]) -> None:
+    off = state.taken_off
+    off.away = tuple(piece for piece in off.away if piece not in pieces)
+    off.to_be_hit = tuple(piece for piece in off.to_be_hit if piece not in pieces)
 
 
 def _is_named(piece: Piece, named: list[NamedPiece]) -> bool:
@@ -111,10 +123,10 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     off = state.taken_off
     state.meant = by_the_hitter(state, event)
     piece = off.aside[-1].piece if off.aside else off.hit[0]
-    if event.to is None and off.aside:
-        off.aside, off.hit = off.aside[:-1], (*off.hit, piece)
     if event.to != state.board.base:
-        return [goes_home(state, state.meant.by, piece)]
+        if off.aside:
+            off.aside, off.hit = off.aside[:-1], (*off.hit, piece)
+        return [goes_home(state, state.meant.by, piece, event.to)]
     off.away += (piece,)
     if off.aside:
         off.aside = off.aside[:-1]
@@ -124,9 +136,14 @@ def put_home(state: TableState, event: Event) -> list[Remark]:
     return []
 
 
-def goes_home(state: TableState, player: str, piece: Piece) -> Remark:
-    """Return that a piece goes home and nowhere else: one that was hit, or the mover that has landed on two."""
+def goes_home(state: TableState, player: str, piece: Piece, to: int | None = None) -> Remark:
+    """Return that a piece goes home and nowhere else: one that was hit, or the mover that has landed on two. It stands
+    where it is put until it is taken off."""
     why = state.movers_sent_home.get(piece)
+    if to is not None:
+        off, there = state.taken_off, (piece[0], to)
+        off.hit, off.forgotten = _replaced(off.hit, there, piece), _replaced(off.forgotten, there, piece)
+        state.movers_sent_home |= {there: why} if why else {}
     return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
 
 
@@ -137,7 +154,10 @@ def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> Non
     off.hit, off.away = tuple((Counter(off.hit) - Counter([held.piece])).elements()), (*off.away, held.piece)
 
 
-def _replaced(pieces: tuple[Piece, ...], old: Piece, new: Piece) -> tuple[Piece, ...]:
+def _replaced(pieces: tuple[Piece, ...], new: Piece, old: Piece) -> tuple[Piece, ...]:
+    """Return the pieces with the new one for the old one, if that is among them."""
+    if old not in pieces:
+        return pieces
     place = pieces.index(old)
     return (*pieces[:place], new, *pieces[place + 1 :])
 
@@ -163,6 +183,8 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
             by_start = any(each.code == "sent-home-by-start-piece" for each in found)
             state.movers_sent_home[move.camp, move.path[-1]] = "by-start-piece" if by_start else "by-pair"
     if whole:
+        for_nothing = [piece for piece in off.away if piece not in going and piece[1] in state.table_now[piece[0]]]
+        state.misplaced += tuple(Misplaced(piece, state.board.base, player) for piece in for_nothing)
         guessed = tuple(piece for piece in off.guessed if piece in going)
         aside = (*off.aside, *in_hand)
         state.taken_off = TakenOff(off.hit, aside, guessed, guessed=guessed, by=player, forgotten=off.forgotten)

@@ -46,8 +46,9 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     own_field = by_its_own_field(state, event.piece) if state.is_out_of_turn(event.by) else event.piece
     piece = find_piece(state, event, own_field)
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
-    if hit_by_wrong_move(state, event, event.piece) or state.knocked == piece:
-        return []  # It goes back with that one, or is set upright.
+    taken_home = state.puts_down_next(event.by) == state.board.base
+    if state.knocked == piece or (taken_home and hit_by_wrong_move(state, event, event.piece)):
+        return []  # It is set upright, or goes back with the piece that seems to have hit it.
     if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):

@@ -13,7 +13,12 @@ from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits
-from adjudicator.procedure.misplaced_pieces import from_its_own_field, note_moved_first, note_wrong_move, swaps_back
+from adjudicator.procedure.misplaced_pieces import (
+    from_its_own_field,
+    note_moved_first,
+    note_put,
+    note_wrong_move,
+)
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
@@ -37,34 +42,22 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     if event.act == Act.SWAPS and (hit := next((each for each, _ in event.ends if is_hit(state, event, each)), None)):
         camp = hit.camp if hit.camp is not None else state.board.players[event.by].camps[0]
         return [goes_home(state, event.by, (camp, hit.space))]
-    if swaps_back(state, event):
-        return []
     named, event = event, from_its_own_field(state, event) if state.misplaced else event
-    if event.parts != named.parts and [part.to for part in event.parts] == [event.parts[0].piece.space]:
-        state.misplaced = ()  # It is put back where it stood.
-        state.meant = named.with_camp(event.parts[0].piece.camp or 0)
-        if "laid-card" not in state.rules.procedure:
-            state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
-        return []
     return _moves_in_turn(state, event, named)
 
 
 def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
-    """Move a piece out of turn, or put one back that was moved so."""
+    """Move a piece out of turn, or put one right that the player in turn has moved wrongly."""
     if first:
-        camp, space = piece = lifting.find_piece(state, event, by_its_own_field(state, first))
-        before = state.out_of_turn
-        state.out_of_turn = tuple(each for each in before if each.piece != piece)
-        if before != state.out_of_turn and space != first.space and event.parts[0].to == space:
-            state.meant = event.with_camp(camp)
-            return []
-        if event.by != state.player and piece in [each.piece for each in state.misplaced]:
+        piece = lifting.find_piece(state, event, by_its_own_field(state, first))
+        wrong = [each.piece for each in state.misplaced if each.by == state.player]
+        if event.by != state.player and piece in wrong:
             remarks = moves(state, event._replace(by=state.player))
-            state.meant = event.with_camp(camp)
+            state.meant = event.with_camp(piece[0])
             if not first_wrong(remarks):
                 return [no_rule("put-right-by-another", event.by), *remarks]
         to = event.parts[0].to
-        state.out_of_turn += (Misplaced(piece, to, 0),) if to is not None else ()
+        note_put(state, [Misplaced(piece, to, event.by)] if to is not None else [])
     return lifting.moved_out_of_turn(state, event.by, first)
 
 
@@ -141,6 +134,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         bound = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
         return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
     if own and state.half and state.laid:
+        note_put(state, [Misplaced(state.half.piece, state.half.other[1], event.by)])
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
     if not last or (state.named and event.by != last):
         raise EventFault("nothing-begun", event)
@@ -159,7 +153,7 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     back = alone.moves[done:]
     for move in back:
         lifting.has_left(state, player, (move.camp, move.origin))
-    state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, move.steps) for move in back)
+    state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back)
     return lifting.bound_since(state, player, touched)
 
 
@@ -205,7 +199,7 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
         is_counted = all(part.steps < function.steps for part in parts)
         if not is_counted or sum(part.steps for part in parts) > function.steps:
             return []  # The first of them may use it up.
-    elif not all(proposal.counted for proposal in shares):
+    elif not all(proposal.counted for proposal in shares) or _is_legal(state, waiting[0], card):
         return []
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
@@ -378,6 +372,8 @@ def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal,
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
     """Take over the table after a play, take the card out of the hand, and pass the turn."""
     state.last_play = LastPlay(player, play, card, state.table, state.hands.get(player))
+    state.count_in_base((hit.camp, hit.origin) for hit in play.hits)
+    state.misplaced = tuple(each for each in state.misplaced if each.piece[1] in play.after[each.piece[0]])
     state.table = play.after
     state.take_out(player, [card])
     state.used[player] = card

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
+from adjudicator.procedure.misplaced_pieces import note_put
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, take_share
-from adjudicator.procedure.table_state import Held, SplitByHand, TableState
-from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to
+from adjudicator.procedure.table_state import Held, Misplaced, SplitByHand, TableState
+from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
 from adjudicator.rules.cards import Card
 
 MOST_TRIED = 50_000
@@ -59,18 +60,18 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or take a hit one of others off the board and put it into base in one act (`classic/track.1`)."""
     part = event.parts[0] if len(event.parts) == 1 else None
     misplaced = part and misplaced_to(state, event.by, part.piece, part.to)
-    if part and part.to != state.board.base and not misplaced and (hit := hit_pieces.lifted_hit(state, event)):
+    put = misplaced or (part and put_before_the_card(state, part.piece))
+    if part and part.to != state.board.base and not put and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
-        return [hit_pieces.goes_home(state, event.by, hit)]
-    if part and _comes_back(state, part.piece, part.to):
-        return []
+        return [hit_pieces.goes_home(state, event.by, hit, part.to)]
     if part and part.to == part.piece.space and not misplaced and _stays(state, event):
         lifted = lifts(state, Event(Act.LIFTS, event.by, event.at, piece=part.piece))
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
         return moves(state, event)
     if goes_back := hit_by_wrong_move(state, event, part.piece):
-        state.meant, state.home_by_mistake = event.with_camp(goes_back[0]), (*state.home_by_mistake, goes_back)
+        state.meant = event.with_camp(goes_back[0])
+        note_put(state, [Misplaced(goes_back, state.board.base, event.by)])
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
     if hit := hit_pieces.lifted_hit(state, lift):
@@ -84,17 +85,6 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
     state.meant = event._replace(by=state.meant.by if state.meant else event.by)
     return remarks
-
-
-def _comes_back(state: TableState, named: NamedPiece, to: int | None) -> bool:
-    """Put a piece back that was taken home though only a wrong move has hit it; return False if it is none."""
-    home = (each.piece for each in state.out_of_turn if each.space == state.board.base)
-    back = next((each for each in (*state.home_by_mistake, *home) if (named.camp, to) == each), None)
-    if back is None or named.space != state.board.base:
-        return False
-    state.home_by_mistake = tuple(each for each in state.home_by_mistake if each != back)
-    state.out_of_turn = tuple(each for each in state.out_of_turn if each.piece != back)
-    return True
 
 
 def _stays(state: TableState, event: Event) -> bool:
@@ -115,14 +105,12 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
-        state.home_by_mistake += (in_hand[-1].piece,)
-        return _out_of_hand(state, event.by, in_hand[-1])
-    if in_hand and _comes_back(state, in_hand[-1].named, event.to):
+        note_put(state, [Misplaced(in_hand[-1].piece, state.board.base, event.by)])
         return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
-        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece)]
+        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece, event.to)]
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
@@ -143,6 +131,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         return None
     going = (others or hit)[0]
     state.taken_off.away += (going.piece,)
+    state.misplaced = tuple(each for each in state.misplaced if each.piece != going.piece)
     if not others and may_move(state.rules, state.table_now, event.by, *going.piece):
         state.taken_off.to_be_hit += (going.piece,)
     no_card = not (state.laid or state.refused or state.shown.get(event.by))

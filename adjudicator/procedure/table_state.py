@@ -15,7 +15,7 @@ from adjudicator.engine.proposal import NamedPiece, ProposedMove
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
@@ -140,11 +140,12 @@ class LastPlay(NamedTuple):
 
 
 class Misplaced(NamedTuple):
-    """A piece that a wrong move has put on another space; it counts as back where it stood."""
+    """A piece that a wrong act has put on another space, or into base; it counts as back where it stood."""
 
     piece: Piece
     space: int
-    steps: int
+    by: str
+    steps: int = 0
     """The steps counted, if too few of a split's."""
 
 
@@ -183,16 +184,10 @@ class TableState:
     """The shares moved with `laid`, if it splits and is not used up."""
     half: HalfSwap | None = None
     """The first piece moved with `laid`, if it swaps and the second piece is still to come."""
-    misplaced: tuple[Misplaced, ...] = ()
-    """Where the last wrong move has put pieces."""
-
-    home_by_mistake: tuple[Piece, ...] = ()
-    """Pieces taken home that only a wrong move has hit: they count as back where they stood."""
-
     # Pieces and cards; these outlast the turn.
 
-    out_of_turn: tuple[Misplaced, ...] = ()
-    """Where pieces have been put by players whose turn it was not, until the next card is laid."""
+    misplaced: tuple[Misplaced, ...] = ()
+    """Where wrong acts have put pieces that have been neither put right nor moved since."""
     knocked: Piece | None = None
     """The piece knocked over last, while nothing else has been done with the hands."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
@@ -270,10 +265,16 @@ class TableState:
         """Return whether it is another player's turn, or nobody's as all cards of the deal are played."""
         return player != self.player or self.hands.get(player) == ()
 
+    def puts_down_next(self, player: str) -> int | None:
+        """Return where the player puts down the piece just lifted, if that is said before another one is lifted."""
+        own = (later for later in self.later if later.may_be_by(player) and later.act in (Act.LIFTS, Act.PUTS_DOWN))
+        following = next(own, None)
+        return following.to if following else None
+
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
-        self.refused, self.pending, self.touched, self.misplaced, self.thrown, self.under = (), (), (), (), (), ()
+        self.refused, self.pending, self.touched, self.thrown, self.under = (), (), (), (), ()
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1
         self.lifted.pop(self.player, None)
@@ -285,8 +286,13 @@ class TableState:
         assert self.last_play is not None
         self.player, _, self.laid, self.table, hand = self.last_play
         self.hands[self.player] = hand
-        self.touched, self.misplaced = (piece,), (Misplaced(piece, space, 0),)
+        self.touched, self.misplaced = (piece,), (Misplaced(piece, space, self.player),)
         self.last_play, self.taken_off = None, TakenOff()
+
+    def count_in_base(self, hit: Iterable[Piece]) -> None:
+        """Let misplaced pieces that are hit where they count as standing count as in base."""
+        in_base = {(camp, space): (camp, self.board.base) for camp, space in hit}
+        self.misplaced = tuple(each._replace(piece=in_base.get(each.piece, each.piece)) for each in self.misplaced)
 
     def take_out(self, player: str, cards: Iterable[Card]) -> None:
         """Take cards out of a hand, as far as it is known and has them."""

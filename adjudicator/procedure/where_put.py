@@ -5,9 +5,9 @@ The document names such a piece where it was put. What is done with it there is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
 
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import Misplaced, TableState
@@ -16,8 +16,7 @@ from adjudicator.procedure.table_state import Misplaced, TableState
 def misplaced_to(state: TableState, player: str, named: NamedPiece, to: int | None = None) -> Misplaced | None:
     """Return the piece that a wrong move has put where this one is named. Where another piece of the same colour stands
     too, it is this one if a card brings it to where it goes now."""
-    found = (each for each in state.misplaced if each.space == named.space)
-    here = next((each for each in found if named.camp in (None, each.piece[0])), None)
+    here = next((each for each in state.misplaced if is_meant(state, player, each, named)), None)
     standing = whose(state.rules, state.table_now, player, named)
     if here is None or isinstance(standing, NoSuchPiece):
         return here
@@ -26,24 +25,33 @@ def misplaced_to(state: TableState, player: str, named: NamedPiece, to: int | No
     return here if any(to in (move.to, *move.path[-1:]) for move in own) else None
 
 
+def is_meant(state: TableState, player: str, each: Misplaced, named: NamedPiece) -> bool:
+    """Return whether a misplaced piece, which still counts as standing where it stood, can be the one named: without a
+    colour it is one that the player may move."""
+    camp, space = each.piece
+    own = may_move(state.rules, state.table, player, camp, space) is None
+    is_it = named.camp == camp or (named.camp is None and own)
+    return each.space == named.space and is_it and space in state.table_now[camp]
+
+
 def other_half(state: TableState, event: Event) -> Misplaced | None:
     """Return the piece that a wrong move has put where this one is taken from, if this one goes where that one stood:
     the two moves are one exchange."""
     if len(event.ends) != 1:
         return None
     named, to = event.ends[0]
-    found = (each for each in state.misplaced if (each.space, each.piece[1]) == (named.space, to))
+    own = (each for each in state.misplaced if each.by == event.by)
+    found = (each for each in own if (each.space, each.piece[1]) == (named.space, to))
     return next((each for each in found if named.camp != each.piece[0]), None)
 
 
-def crosswise(misplaced: Sequence[Misplaced]) -> list[tuple[NamedPiece, int | None]]:
-    """Return two pieces that stand in each other's place with where they stand; nothing if it is otherwise."""
-    if len(misplaced) != 2:
-        return []
-    one, two = misplaced
-    if (one.space, two.space) != (two.piece[1], one.piece[1]):
-        return []
-    return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in misplaced]
+def crosswise(state: TableState, player: str) -> list[tuple[NamedPiece, int | None]]:
+    """Return two pieces that the player has put in each other's place with where they stand; nothing if there are
+    none."""
+    for two in itertools.combinations((each for each in state.misplaced if each.by == player), 2):
+        if [each.space for each in two] == [each.piece[1] for each in reversed(two)]:
+            return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
+    return []
 
 
 def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
@@ -67,7 +75,7 @@ def by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
     """Return a piece that is named where it was put wrongly or before its card as named where it counts as standing."""
     if not isinstance(whose(state.rules, state.table_now, state.player, named, any_camp=True), NoSuchPiece):
         return named
-    found = [each.piece for each in (*state.misplaced, *state.out_of_turn) if each.space == named.space]
+    found = [each.piece for each in state.misplaced if each.space == named.space]
     if put := put_before_the_card(state, named):
         found.append((put[1][0], put[0].ends[0][0].space))
     here = next((piece for piece in found if named.camp in (None, piece[0])), None)

@@ -200,14 +200,14 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             f"dm-2023/fair-play.1.1: lifted where a wrong move has put it, and {how}",
             DM,
             [{"lays": 5}, to("red 3", "red 7"), {"lifts": "red 7"}, {"puts-down": where}],
-            [["card-binds"], ["not-where-claimed", "piece-binds"], ["piece-binds"], found],
+            [["card-binds"], ["not-where-claimed", "piece-binds"], *found],
             ["base", "base", stands, "red 9"],
         )
         for how, where, found, stands in (
-            ("put right", "red 8", [], "red 8"),
-            ("put back where it stood", "red 3", [], "red 3"),
-            ("put down there again", "back", [], "red 3"),
-            ("put down wrongly again", "red 6", ["not-where-claimed"], "red 3"),
+            ("put right", "red 8", [["piece-binds"], []], "red 8"),
+            ("put back where it stood", "red 3", [[], []], "red 3"),
+            ("put down there again", "back", [["piece-binds"], []], "red 3"),
+            ("put down wrongly again", "red 6", [["piece-binds"], ["not-where-claimed"]], "red 3"),
         )
     ),
     (

@@ -7,13 +7,17 @@ lane. A single piece of another colour on that field is home. Where nothing says
 
 from __future__ import annotations
 
+import itertools
+
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
+    forget,
     goes_on_with_hands,
     home_for_nothing,
     is_played,
     may_be_by,
+    note,
     pass_turn,
     place_of,
     put_home_wrongly,
@@ -55,6 +59,9 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         if table == unmarked(state.table) and said.act != "stops" and not moved and not waits:
             return
         state.table, gone = table, [card] if card else []
+    waited = [claim for act, _ in [*before, *state.early] for claim in act]
+    put = [Misplaced(claim[:2], claim.to, by=said.by) for claim in [*waited, *said.claims] if claim.to]
+    note(state, [each for each in put if (*each.place, False) in before_it])
     is_move = said.act in ("moves", "swaps", "puts-down")
     if table is not None and (table == before_it or unclear) and not swap and is_move:
         matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
@@ -74,10 +81,11 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     hit = [place for place in state.home if (*place, False) not in unmarked(state.table)]
     home = home_for_nothing(state, hit)
     pass_turn(state, said.by)
+    forget(state, [(camp, space) for camp, space, _ in before_it], state.hit)
     put_home_wrongly(state, home)
     if swap:  # the next player may name the other piece where it still stands
         one, other = swap.places
-        state.misplaced = [Misplaced((other[0], one[1]), other[1])]
+        note(state, [Misplaced((other[0], one[1]), other[1], by=said.by)])
 
 
 def next_plays_first(state: State, player: str) -> bool:
@@ -126,9 +134,10 @@ def other_put_elsewhere(state: State, said: Said) -> bool:
 def as_played(state: State, said: Said) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
     put."""
-    misplaced = [Claim(*each.place, to=each.put) for each in state.misplaced]
-    if said.act != "lays" and _is_exchange(misplaced):
-        return exchanged(unmarked(state.table), *misplaced)
+    misplaced = [Claim(*each.place, to=each.put) for each in state.misplaced if each.by == said.by]
+    for two in itertools.combinations(misplaced, 2):
+        if said.act != "lays" and _is_exchange(list(two)):
+            return exchanged(unmarked(state.table), *two)
     claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and (state.laid is None or may_be_with_refused_card(state, claims))
     only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unmarked
 from tests.second_opinion.table import game_over
 
@@ -132,11 +132,33 @@ def finish(state: State, said: Said, way: Way) -> None:
     state.last, state.used[player] = player, state.laid
     state.last_moved = [(taken.part[0], taken.part[4]) for taken in way.parts]
     state.moved_from = [taken.part[1] for taken in way.parts]
+    standing = table_now(state)
     state.table = way.after
+    hit = [place for taken in way.parts for place in taken.hits]
+    for_nothing = [place for place in state.home if place not in hit and (*place, False) in unmarked(way.after)]
+    note(state, [Misplaced(place, "base", by=player) for place in for_nothing])
     if player in state.hands:
         state.hands[player].remove(state.laid)
     pass_turn(state, player)
+    forget(state, standing, hit)
     put_home_wrongly(state, home)
+
+
+def note(state: State, put: list[Misplaced]) -> None:
+    """Note where pieces have been put; each is in one place only."""
+    places = [each.place for each in put]
+    state.misplaced = [*(each for each in state.misplaced if each.place not in places), *put]
+
+
+def forget(state: State, before: list[Place], hit: list[Place]) -> None:
+    """Forget the pieces that have been moved since the table was like that; those hit count as in base."""
+    now = table_now(state)
+    left = [
+        each._replace(place=(each.place[0], "base")) if each.place in hit else each
+        for each in state.misplaced
+        if each.place in hit or now.count(each.place) >= before.count(each.place)
+    ]
+    state.misplaced = left
 
 
 def home_for_nothing(state: State, gone: list[Place]) -> list[Place]:
@@ -214,7 +236,7 @@ def pass_turn(state: State, player: str) -> None:
     state.moved_first = state.must_use = False
     if state.lifter == player:
         state.air = None
-    state.home, state.misplaced, state.thrown = [], [], []
+    state.home, state.thrown = [], []
     state.seat = state.next_with_cards(player)
     nobody = state.hands.get(state.seat) == [] or game_over(state.game, state.table)
     state.turn = None if nobody else state.seat

@@ -6,19 +6,24 @@ from tests.second_opinion.events import cards, out_of_turn
 from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, still_there, table_now
 from tests.second_opinion.events.moved_on import goes_back_too
 from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.put_right import lifted_to_put_right, put_down_next
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
 
 
 def lift(state: State, said: Said, place: Place) -> None:
-    named = place
-    if said.by == state.turn and place not in table_now(state):
+    named, back = place, lifted_to_put_right(state, said.by, place)
+    if back is not None:
+        place = back
+    elif said.by == state.turn and place not in table_now(state):
         place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
     if place in still_there(state):
         return  # taken up to be put back in base
-    if place == state.knocked or goes_back_too(state, place):
-        return  # set upright, or put back with the piece that has hit it
+    if back is not None or place == state.knocked:
+        return  # put back where it stood, or set upright
+    if goes_back_too(state, place) and put_down_next(state, said.by) == "base":
+        return  # as if it were hit; it goes back with the piece that was put wrongly there
     if said.by != state.turn:
         out_of_turn.lifted(state, said, place)
     elif place == named and place in _moved_so_far(state):

@@ -3,8 +3,8 @@ completes."""
 
 from __future__ import annotations
 
-from tests.second_opinion.events.going_on import table_now
-from tests.second_opinion.events.possible import hand_ways, ways_with
+from tests.second_opinion.events.going_on import note, table_now
+from tests.second_opinion.events.possible import hand_ways
 from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, unfinished
 
@@ -14,7 +14,8 @@ def other_half(state: State, claims: list[Claim]) -> list[Misplaced]:
     if len(claims) != 1:
         return []
     (claim,) = claims
-    here = [each for each in state.misplaced if (each.put, each.place[1]) == (claim.space, claim.to)]
+    own = [each for each in state.misplaced if each.by == state.turn]
+    here = [each for each in own if (each.put, each.place[1]) == (claim.space, claim.to)]
     return [each for each in here if each.place[0] != claim.camp][:1]
 
 
@@ -29,10 +30,11 @@ def note_wrong(state: State, claims: list[Claim]) -> None:
     ways = unfinished_ways(state, claims) if len(claims) == 1 and state.laid is not None else []
     if ways:
         *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
-        state.misplaced = [Misplaced(claims[0][:2], to, steps)]
+        put = [Misplaced(claims[0][:2], to, steps)]
     else:
         known = [claim for claim in claims if claim[:2] in table_now(state)]
-        state.misplaced = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
+        put = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
+    note(state, [each._replace(by=state.turn or "") for each in put])
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
@@ -53,7 +55,7 @@ def from_their_own_fields(state: State, claims: list[Claim]) -> list[Claim]:
 
 
 def _from_its_own_field(state: State, claim: Claim) -> Claim:
-    for place, put, steps in state.misplaced:
+    for place, put, steps, _ in state.misplaced:
         if claim[:2] != (place[0], put):
             continue
         if claim[:2] not in table_now(state) or _is_brought(state, claim._replace(space=place[1])):
@@ -73,7 +75,8 @@ def _is_brought(state: State, claim: Claim) -> bool:
 def stays(state: State, said: Said, claim: Claim) -> bool:
     """Return whether the piece is put back where it stands, as no card takes it there and back."""
     place = claim[:2]
-    misplaced = any(place == (each.place[0], each.put) for each in state.misplaced)
+    here = [each.place[1] for each in state.misplaced if place == (each.place[0], each.put)]
+    misplaced = any(_is_brought(state, claim._replace(space=space)) for space in here)
     if claim.to != claim.space or claim.steps or claim.function or misplaced or place not in table_now(state):
         return False
     ways = [] if said.by != state.turn else state.ways if state.laid is not None else hand_ways(state)
@@ -81,29 +84,15 @@ def stays(state: State, said: Said, claim: Claim) -> bool:
     return not any(claim.to in (to, path[-1]) for _, _, _, path, to in parts)
 
 
-def is_put_back(state: State, named: list[Claim], claims: list[Claim]) -> bool:
-    """Return whether a misplaced piece is put back where it stood."""
-    if claims == named or [claim.to for claim in claims] != [claims[0].space]:
-        return False
-    state.misplaced = []
-    if state.claims and state.ways and state.ways[0].function == "swap" and not state.rules("laid-card"):
-        assert state.laid is not None
-        assert state.turn is not None
-        state.claims, state.finger = [], None
-        state.ways = ways_with(state, state.turn, state.laid)
-    return True
-
-
 def goes_on_before_card(state: State, claims: list[Claim]) -> bool:
-    """Take this move and an earlier one before the card together, if it goes on with the same piece; back where it
-    stood they are none."""
+    """Take this move and an earlier one before the card together, if it goes on with the same piece."""
     claim = claims[0]
     if state.laid or state.refused or len(claims) > 1 or claim.to is None or claim[:2] in table_now(state):
         return False
     for number, (before, finger) in enumerate(state.early):
         if len(before) == 1 and (before[0].camp, before[0].to) == claim[:2]:
             both = claim._replace(space=before[0].space)
-            state.early[number : number + 1] = [] if both.to == both.space else [([both], finger)]
+            state.early[number] = [both], finger
             state.claims = [each for claims, _ in state.early for each in claims]
             return True
     return False

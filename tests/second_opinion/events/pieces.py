@@ -12,11 +12,13 @@ from tests.second_opinion.events.going_on import (
     is_left,
     may_be_by,
     next_share,
+    note,
     still_there,
     table_now,
     taken_up,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, usable, ways_with
+from tests.second_opinion.events.put_right import is_put_right
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
@@ -56,6 +58,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
     if moved_on.goes_back_too(state, place) and place not in state.hit:
+        note(state, [Misplaced(place, "base", by=said.by)])
         return True
     if place in state.hit:
         state.hit.remove(place)
@@ -93,18 +96,22 @@ def _may_be_hit(state: State, place: Place) -> bool:
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
+    if is_put_right(state, said, claims):
+        said.claims = claims
+        return
     if len(claims) == 1 and _is_no_play(state, said, claims[0]):
         return
     if said.by == state.turn:
         if claims[0].to != "base":
             _lay_the_shown_card(state, said)
-        named, claims = claims, moved_on.from_their_own_fields(state, claims)
+        claims = moved_on.from_their_own_fields(state, claims)
         moved_on.on_the_board_again(state, claims)
-        if moved_on.is_put_back(state, named, claims) or moved_on.goes_on_before_card(state, claims):
+        if moved_on.goes_on_before_card(state, claims):
             return
     said.claims = claims
     if said.by != state.turn:
         out_of_turn.moved(state, said, claims[0][:2])
+        note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in claims if claim.to])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
         lifting.left_their_fields(state, said, claims)
@@ -115,9 +122,10 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         lifting.left_their_fields(state, said, claims)
     else:
         which_card.use_card_under(state, claims)
-        _with_card(state, said, claims, finger, [])
-        if said.faults and state.refused:
-            said.faults = set(state.refused)
+        alone = Said(said.by, said.act)  # A card shown early may have been refused just now.
+        _with_card(state, alone, claims, finger, [])
+        said.faults |= state.refused if alone.faults and state.refused else alone.faults
+        said.binds += alone.binds
     if said.by == state.turn and said.faults - {"moved-before-card"}:
         moved_on.note_wrong(state, claims)
 
@@ -127,11 +135,13 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     place = claim[:2]
     if claim.to == "base":
         goes_back = moved_on.goes_back_too(state, place) and place not in state.hit
+        if goes_back:
+            note(state, [Misplaced(place, "base", by=said.by)])
         if goes_back or _takes_off(state, said, place):
             return True
     else:
-        put = [(each.place[0], each.put) for each in state.misplaced]
-        if place in [hit for hit in state.hit if hit not in table_now(state) and hit not in put]:
+        put = [*table_now(state), *((each.place[0], each.put) for each in state.misplaced)]
+        if place in still_there(state) and place not in put:
             said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
             said.claims = [claim]
             return True
@@ -360,7 +370,8 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         state.ways = ways_with(state, said.by, state.laid)
     if said.faults and not state.claims:
         moved = [claim for claims, _ in early for claim in claims]
-        state.misplaced = [Misplaced(each[:2], each.to) for each in moved if each.to and each[:2] in table_now(state)]
+        known = [each for each in moved if each.to and each[:2] in table_now(state)]
+        note(state, [Misplaced(each[:2], each.to or "", by=said.by) for each in known])
     claims, ways = state.claims, state.ways
     alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
     if alone:  # nothing completes these parts, and the card is judged without them
@@ -386,4 +397,4 @@ def _put_back_alone(state: State, said: Said) -> None:
     state.claims, state.ways = before, ways
     alone = range(len(before), len(claims))
     lifting.left_their_fields(state, said, [claims[number] for number in alone])
-    state.misplaced = [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2]) for n in alone]
+    note(state, [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2], said.by) for n in alone])

@@ -51,6 +51,7 @@ class Misplaced(NamedTuple):
     put: str
     steps: int = 0
     """Those counted, if too few."""
+    by: str = ""
 
 
 @dataclass
