@@ -17,6 +17,7 @@ follows is named in `rules/readings.py`.
 | a piece lifted or knocked over: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
 | a piece moved before its card; moved on after a wrong move | `before_the_card.py`; `misplaced_pieces.py` |
+| a piece put back where it counts as standing | `putting_right.py` |
 | a piece named where an earlier act has put it, though it counts as standing elsewhere, or hit there | `where_put.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |

@@ -23,7 +23,7 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     taken_off = _taken_off_first(state, event, first=first)
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
-        note_wrong_move(state, event)
+        taken_off += note_wrong_move(state, event)
     return remarks + taken_off
 
 

@@ -55,7 +55,9 @@ def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
         return hand is not None and hand.count(card) <= shown.count(card)
     held = state.rules.procedure.get("held-or-dropped-card")
     counts_as_laid = held is not None and held(dropped=False) is None
-    return bool(counts_as_laid and last and (last.player, last.card) == (player, card) and card not in (hand or ()))
+    return bool(
+        counts_as_laid and last and (last.player, last.card) == (player, card) and hand is not None and card not in hand
+    )
 
 
 def _replace_card(state: TableState, card: Card | None) -> None:

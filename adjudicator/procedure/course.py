@@ -26,9 +26,9 @@ from adjudicator.procedure.found_later import (
 )
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
-from adjudicator.procedure.misplaced_pieces import puts_right
 from adjudicator.procedure.moving import moves, stops
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
+from adjudicator.procedure.putting_right import note_if_back, puts_right, what_is_put_right
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import remedy
 from adjudicator.procedure.table_state import Penalty, TableState
@@ -90,7 +90,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.later, state.named = following, bool(event.by)
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
-        if event.act in TAKES_THE_TURN:
+        if event.act in TAKES_THE_TURN and not what_is_put_right(state, event):
             state.pass_by_spent_hand(event.by)
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
@@ -107,6 +107,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     else:
         on_the_board_again(state, event)
         right = puts_right(state, event)
+        note_if_back(state, event)
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)] if right is None else right
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:

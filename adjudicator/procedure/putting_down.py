@@ -110,7 +110,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
-        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece, event.to)]
+        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece)]
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
@@ -162,6 +162,8 @@ def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
     """Put a piece back where it stood; an own one stays touched. Of another's piece, which was not hit after all, no
     text speaks, but where every piece binds."""
     is_foreign = held.piece in state.taken_off.to_be_hit
+    if held.went_back:
+        state.misplaced = tuple(each for each in state.misplaced if each.piece != held.piece)
     is_put_down(state, held.piece)
     _out_of_hand(state, player, held)
     return [no_rule("foreign-piece", player)] if is_foreign and not any_piece_binds(state) else []

@@ -9,8 +9,8 @@ table from the enumeration of this second opinion. It gives no reasons and cites
 Where no text says what follows, it takes for granted what the ruling does, so there it is no second opinion:
 
 - What was laid or moved wrongly goes back. A piece that went back may be put down once more, and one named where a
-  wrong move has put it is moved from where it stood; put back there it is in order. A move before the card goes on
-  likewise.
+  wrong act has put it is moved from where it stood. A move before the card goes on likewise.
+- Whoever brings a piece back to where it counts as standing does nothing wrong, whenever it is: `put_right.py`.
 - It stays as it was played if the next player lays a card, moves or throws first: `found_later.py`; a move without any
   card too. Of half a swap the other piece goes where the first one stood. Who alone has cards notices at once.
 - A piece hit by a wrong move that goes back goes back with it, though it was taken home; if the move stays, it is home.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
-from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
 from tests.second_opinion.table import all_home
 
@@ -30,8 +30,7 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
-    if state.claims and state.laid is not None:
-        state.hit = []  # what was begun is undone
+    undone(state)
     early, state.early, state.claims = state.early, [], []
     state.under = [each for each in state.under if each != card]
     state.under += [state.laid] if state.laid not in (None, card) else []
@@ -41,6 +40,14 @@ def lay(state: State, said: Said, card: str) -> None:
     else:
         state.finger = None
         follow(state, said)
+
+
+def undone(state: State) -> None:
+    """Undo what was begun with the card on the table; the pieces stand where they were put."""
+    if state.claims and state.laid is not None:
+        state.hit = []
+        parts = state.ways[0].parts[: len(state.claims)]
+        going_on.note(state, [Misplaced(taken.part[:2], taken.part[4], by=state.turn or "") for taken in parts])
 
 
 def given_up(state: State, said: Said, card: str) -> None:
@@ -117,7 +124,7 @@ def take_back(state: State, said: Said, card: str) -> None:
     elif said.by == state.turn and card == state.laid:
         given_up(state, said, "")
         if not said.faults:
-            state.hit = [] if state.claims else state.hit
+            undone(state)
             state.laid, state.ways, state.claims, state.finger = None, [], [], None
             if state.under:
                 state.laid = state.under.pop()

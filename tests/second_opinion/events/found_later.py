@@ -15,6 +15,7 @@ from tests.second_opinion.events.going_on import (
     forget,
     goes_on_with_hands,
     home_for_nothing,
+    is_move,
     is_played,
     may_be_by,
     note,
@@ -96,6 +97,8 @@ def next_plays_first(state: State, player: str) -> bool:
             lifted = place_of(event["lifts"]) if "lifts" in event else lifted
             if is_played(state, following, event, lifted):
                 return True
+            if is_move(event):
+                return False
         elif may_be_by(event, player) and goes_on_with_hands(event, state.later[number:], player):
             return False
     return False

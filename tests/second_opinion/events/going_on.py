@@ -199,6 +199,8 @@ def _plays_next(state: State, before: str) -> bool:
             lifted = place_of(event["lifts"]) if "lifts" in event else lifted
             if is_played(state, state.turn, event, lifted):
                 return True
+            if is_move(event):
+                return False
         elif event["by"] == before and goes_on_with_hands(event, state.later[number:], before):
             return False
     return False

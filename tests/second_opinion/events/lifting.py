@@ -6,13 +6,14 @@ from tests.second_opinion.events import cards, out_of_turn
 from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, still_there, table_now
 from tests.second_opinion.events.moved_on import goes_back_too
 from tests.second_opinion.events.possible import bound, open_ways
-from tests.second_opinion.events.put_right import lifted_to_put_right, put_down_next
+from tests.second_opinion.events.put_right import lifted_to_put_right, note_if_back, put_down_next
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
 
 
 def lift(state: State, said: Said, place: Place) -> None:
     named, back = place, lifted_to_put_right(state, said.by, place)
+    note_if_back(state, [named])
     if back is not None:
         place = back
     elif said.by == state.turn and place not in table_now(state):

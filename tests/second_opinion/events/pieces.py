@@ -18,7 +18,7 @@ from tests.second_opinion.events.going_on import (
     taken_up,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, open_ways, usable, ways_with
-from tests.second_opinion.events.put_right import is_put_right
+from tests.second_opinion.events.put_right import is_put_right, note_if_back, stand_there
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
@@ -37,6 +37,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         raise CannotHaveHappened
     place, state.air = state.air, None
     claim = Claim(*place, to=where)
+    if where == "back" and state.went_back:
+        state.misplaced = [each for each in state.misplaced if each.place != place]
     is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
     if where == "base" and _put_home(state, said, place):
         return
@@ -96,9 +98,12 @@ def _may_be_hit(state: State, place: Place) -> bool:
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge what is done with one or several pieces in one act."""
+    places = [claim[:2] for claim in claims]
     if is_put_right(state, said, claims):
+        note_if_back(state, places)
         said.claims = claims
         return
+    note_if_back(state, places)
     if len(claims) == 1 and _is_no_play(state, said, claims[0]):
         return
     if said.by == state.turn:
@@ -140,9 +145,12 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
         if goes_back or _takes_off(state, said, place):
             return True
     else:
-        put = [*table_now(state), *((each.place[0], each.put) for each in state.misplaced)]
-        if place in still_there(state) and place not in put:
+        if place in still_there(state) and place not in stand_there(state):
             said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
+            state.hit, state.forgotten = (
+                [(place[0], claim.to or "") if each == place else each for each in some]
+                for some in (state.hit, state.forgotten)
+            )
             said.claims = [claim]
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
@@ -335,7 +343,9 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             lifting.touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults
-    if not wrong:
+    if wrong:
+        lifting.left_their_fields(state, said, claims)
+    else:
         state.claims += claims
         state.early.append((claims, finger))
 
@@ -379,22 +389,3 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
     cards.follow(state, said)
     if alone:
         state.claims, state.ways = claims, ways
-
-
-def stop(state: State, said: Said) -> None:
-    if not state.claims or state.laid is None or said.by != state.turn:
-        return
-    said.faults.add(WRONG_MOVE)  # dm-2023/seven.3, swap-card.1: all steps, and both pieces
-    if all(len(way.parts) == len(state.claims) for way in state.ways):
-        _put_back_alone(state, said)
-
-
-def _put_back_alone(state: State, said: Said) -> None:
-    """Put back the last parts of a seven, to which nothing can be added."""
-    parts = state.ways[0].parts
-    (before, ways), claims = state.before_alone, state.claims
-    said.left = unmarked(parts[-1].after)
-    state.claims, state.ways = before, ways
-    alone = range(len(before), len(claims))
-    lifting.left_their_fields(state, said, [claims[number] for number in alone])
-    note(state, [Misplaced(claims[n][:2], parts[n].part[4], parts[n].part[2], said.by) for n in alone])

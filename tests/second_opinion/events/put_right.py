@@ -12,10 +12,7 @@ from tests.second_opinion.events.ways import Claim, Place
 
 def is_put_right(state: State, said: Said, claims: list[Claim]) -> bool:
     """Return whether the act only puts pieces back where they count as standing; then they do."""
-    found = [_back(state, said.by, claim) for claim in claims]
-    if None in found:
-        return False
-    back = [each for each in found if each]
+    back = what_is_put_right(state, said.by, claims)
     for each in back:
         for number, (moved, _) in enumerate(state.early):
             if any((claim[:2], claim.to) == (each.place, each.put) for claim in moved):
@@ -27,14 +24,40 @@ def is_put_right(state: State, said: Said, claims: list[Claim]) -> bool:
         if each.place in state.foreign:
             state.foreign.remove(each.place)
             state.no_rule("foreign-piece")
+    if not back:
+        return False
     state.claims = [claim for moved, _ in state.early for claim in moved] if state.laid is None else state.claims
     state.misplaced = [each for each in state.misplaced if (each.place, each.put) not in [some[:2] for some in back]]
-    if said.by == state.turn and state.claims and state.ways and state.ways[0].function == "swap":
-        _give_up_half(state, said.by)
+    if state.turn and state.laid is not None and _half(state):
+        _give_up_half(state, said.by, state.laid)
     own = state.game.camps_of(said.by)
     if said.by != state.turn and any(each.by != said.by and each.place[0] not in own for each in back):
         state.no_rule("put-right-by-another")
     return True
+
+
+def note_half(state: State) -> None:
+    """Note where the first half of a swap has put its piece, if that is all that was moved."""
+    note(state, [Misplaced(claim[:2], claim.to, by=state.turn or "") for claim in _half(state) if claim.to])
+
+
+def stand_there(state: State) -> list[Place]:
+    """Return where pieces stand, by right or because they were put there."""
+    put = [(each.place[0], each.put) for each in state.misplaced]
+    waiting = [(claim.camp, claim.to) for claims, _ in state.early for claim in claims if claim.to]
+    return [*table_now(state), *put, *waiting]
+
+
+def note_if_back(state: State, places: list[Place]) -> None:
+    """Note that pieces are back where they count as standing, since they are named there, if no other can be meant."""
+    only = [place for place in places if table_now(state).count(place) == 1]
+    state.misplaced = [each for each in state.misplaced if each.place not in only]
+
+
+def what_is_put_right(state: State, player: str, claims: list[Claim]) -> list[Misplaced]:
+    """Return the pieces that are only put back where they count as standing; none if anything else is done."""
+    found = [_back(state, player, claim) for claim in claims]
+    return [] if None in found else [each for each in found if each]
 
 
 def lifted_to_put_right(state: State, player: str, place: Place) -> Place | None:
@@ -54,19 +77,21 @@ def put_down_next(state: State, player: str) -> str | None:
 def _back(state: State, player: str, claim: Claim) -> Misplaced | None:
     if claim.steps is not None:
         return None
-    for each, early in _elsewhere(state):
+    for each, early in _elsewhere(state, player):
         is_it = (each.place[0], each.put, each.place[1]) == (claim.camp, claim.space, claim.to)
         if is_it and each.place in table_now(state) and not _another(state, player, each, early=early):
             return each
     return None
 
 
-def _elsewhere(state: State) -> Iterator[tuple[Misplaced, bool]]:
+def _elsewhere(state: State, player: str) -> Iterator[tuple[Misplaced, bool]]:
     """Yield the pieces that stand elsewhere than they count, and whether they wait for their card there."""
     yield from ((each, False) for each in state.misplaced)
     for claims, _ in state.early:
         yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), True) for claim in claims if claim.to)
     yield from ((Misplaced(place, "base", by=state.turn or ""), False) for place in state.home)
+    if player != state.turn or not state.rules("laid-card"):
+        yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), False) for claim in _half(state) if claim.to)
 
 
 def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool:
@@ -79,8 +104,14 @@ def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool
     return early or any((part[:2], part[4]) == ((camp, each.put), space) for part in parts)
 
 
-def _give_up_half(state: State, player: str) -> None:
-    """Let nothing bind to the swap begun, where no text says that the card does (dm-2023/fair-play.3.1)."""
-    if not state.rules("laid-card") and state.laid is not None:
+def _half(state: State) -> list[Claim]:
+    """Return the first half of a swap, if only that has been moved."""
+    return state.claims if state.laid is not None and state.ways and state.ways[0].function == "swap" else []
+
+
+def _give_up_half(state: State, player: str, laid: str) -> None:
+    """Let nothing bind to the swap begun, where no text says that the card does (dm-2023/fair-play.3.1), or another
+    player has put the piece back."""
+    if not state.rules("laid-card") or player != state.turn:
         state.claims, state.finger = [], None
-        state.ways = ways_with(state, player, state.laid)
+        state.ways = ways_with(state, state.turn or "", laid)

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
-from tests.second_opinion.events import cards, conduct, found_later, going_on, lifting, pieces
+from tests.second_opinion.events import cards, conduct, found_later, going_on, lifting, pieces, stopping
 from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
+from tests.second_opinion.events.put_right import what_is_put_right
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, bound_together, covers, makes
 from tests.second_opinion.game import After
@@ -72,7 +73,7 @@ def begun(document: Mapping[str, Any]) -> State:
 def judge(state: State, event: Mapping[str, Any]) -> Said:
     act = next(key for key in event if key not in ("by", "finger", "looks"))
     by = event.get("by", _usual(state, event))
-    if act in ("lays", "throws", "moves", "swaps", "puts-down"):
+    if act in ("lays", "throws", "moves", "swaps", "puts-down") and not _puts_right(state, by, act, event[act]):
         cards.pass_by_spent_hand(state, by)
     said, word = Said(by, act), event[act]
     fined = len(state.penalties)
@@ -98,6 +99,14 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     return said
 
 
+def _puts_right(state: State, by: str, act: str, word: Any) -> bool:
+    """Return whether the act only puts pieces back where they count as standing."""
+    if act in ("lays", "throws") or (act == "puts-down" and state.air is None):
+        return False
+    claims = [Claim(*state.air, to=word)] if act == "puts-down" and state.air else _claims(act, word)
+    return bool(what_is_put_right(state, by, claims))
+
+
 def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
     act = said.act
     if act == "lays":
@@ -117,7 +126,7 @@ def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> Non
     elif act == "puts-down":
         pieces.put_down(state, said, word, finger)
     elif act == "stops":
-        pieces.stop(state, said)
+        stopping.stop(state, said)
     else:
         pieces.move(state, said, _claims(act, word), finger)
 

@@ -1,0 +1,123 @@
+"""Pieces put back where they count as standing, whoever does it and however it is written.
+
+No text says who may do that, and nothing follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.hit_pieces import put_on_the_board
+from adjudicator.procedure.misplaced_pieces import note_moved_first
+from adjudicator.procedure.remark import Remark, no_rule
+from adjudicator.procedure.table_state import Held, Misplaced, TableState
+from adjudicator.procedure.where_put import is_meant
+
+
+def puts_right(state: TableState, event: Event) -> list[Remark] | None:
+    """Put pieces back where they count as standing, if the event does nothing else, and return what is to be said of
+    it; None if it does something else."""
+    if event.act == Act.LIFTS:
+        return _lifts_to_put_right(state, event)
+    found = what_is_put_right(state, event)
+    if not found:
+        return None
+    pieces, acts = [each for each, _ in found], [act for _, act in found if act]
+    if event.act == Act.PUTS_DOWN:
+        state.lifted[event.by] = state.lifted[event.by][:-1]
+    else:
+        _name_camps(state, event, [each.piece[0] for each in pieces])
+    note_moved_first(state, acts)
+    state.misplaced = tuple(each for each in state.misplaced if each not in pieces)
+    state.pending = tuple(each for each in state.pending if each not in acts)
+    if event.by != state.player or "laid-card" not in state.rules.procedure:
+        state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
+    own = state.board.players[event.by].camps
+    is_anothers = event.by != state.player and any(each.by != event.by and each.piece[0] not in own for each in pieces)
+    by_another = [no_rule("put-right-by-another", event.by)] if is_anothers else []
+    return [*by_another, *put_on_the_board(state, event.by, [each.piece for each in pieces])]
+
+
+def note_if_back(state: TableState, event: Event) -> None:
+    """Note that a piece is back where it counts as standing, if it is named there and no other one can be meant."""
+    for named in (event.piece, *(piece for piece, _ in event.ends)):
+        if named is not None:
+            camps = state.board.players[event.by].camps if named.camp is None else (named.camp,)
+            only = [(camp, named.space) for camp in camps if state.table_now[camp].count(named.space) == 1]
+            state.misplaced = tuple(each for each in state.misplaced if each.piece not in only)
+
+
+def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, Event | None]]:
+    """Return the pieces that the event puts back where they count as standing, each with the move before the card that
+    took it away; none if the event does anything else."""
+    held = state.lifted.get(event.by, ()) if event.act == Act.PUTS_DOWN else ()
+    ends = [(held[-1].named, event.to)] if held and event.to is not None else event.ends
+    back = [_brought_back(state, event.by, named, to, in_hand=bool(held)) for named, to in ends]
+    found = [each for each in back if each]
+    return found if len(found) == len(ends) else []
+
+
+def _lifts_to_put_right(state: TableState, event: Event) -> list[Remark] | None:
+    """Lift a piece that the player puts back next where it counts as standing."""
+    to = state.puts_down_next(event.by)
+    found = _brought_back(state, event.by, event.piece, to, in_hand=False) if event.piece else None
+    if event.piece is None or found is None:
+        return None
+    piece = found[0].piece
+    state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
+    state.meant = event._replace(piece=event.piece._replace(camp=piece[0]))
+    return []
+
+
+def _brought_back(
+    state: TableState, player: str, named: NamedPiece, to: int | None, *, in_hand: bool
+) -> tuple[Misplaced, Event | None] | None:
+    """Return the piece that goes from where it is named back to where it counts as standing. A piece in a hand is named
+    by either place."""
+    for each, act in _standing_elsewhere(state, player, named):
+        is_named = is_meant(state, player, each, named) or (in_hand and each.piece == (named.camp, named.space))
+        if is_named and to == each.piece[1] and not _is_another_meant(state, player, each, act):
+            return each, act
+    return None
+
+
+def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Event | None) -> bool:
+    """Return whether the player in turn rather moves a piece of that colour that stands there by right: one that a card
+    takes to where the other one stood, or that may be swapped with one moved before its card."""
+    camp, space = each.piece
+    if player != state.player or each.space not in state.table_now[camp]:
+        return False
+    plays = state.uses(state.possible_cards(player))
+    ends = [(move.camp, move.origin, move.to) for play in plays for move in play.moves]
+    return act is not None or (camp, each.space, space) in ends
+
+
+def _standing_elsewhere(state: TableState, player: str, named: NamedPiece) -> Iterator[tuple[Misplaced, Event | None]]:
+    """Yield the pieces that stand elsewhere than they count: put there wrongly, by a move before its card, as the first
+    half of a swap, or taken home before the move that is to hit them."""
+    yield from ((each, None) for each in state.misplaced)
+    for act in state.pending:
+        for named, to in act.ends:
+            camp = whose(state.rules, state.table, act.by, named, any_camp=True)
+            if to is not None and not isinstance(camp, NoSuchPiece):
+                yield Misplaced((camp, named.space), to, act.by), act
+    for piece in state.taken_off.away:
+        yield Misplaced(piece, state.board.base, state.player), None
+    may_be_given_up = named.camp is not None and "laid-card" not in state.rules.procedure
+    if state.half and (player != state.player or may_be_given_up):
+        yield Misplaced(state.half.piece, state.half.other[1], state.player), None
+
+
+def _name_camps(state: TableState, event: Event, camps: list[int]) -> None:
+    """Let the sentence on the event name these camps, and not those of other pieces that stand there."""
+    if event.act != Act.SWAPS:
+        state.meant = event.with_camp(*camps)
+        return
+    proposals = {
+        card: each._replace(swap=tuple(named._replace(camp=camp) for named, camp in zip(each.swap, camps, strict=True)))
+        for card, each in event.proposals.items()
+        if each.swap
+    }
+    state.meant = event._replace(proposals=proposals)
