@@ -13,9 +13,8 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
-from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
+from adjudicator.procedure.event import OF_HANDS, OF_PLAY, STARTS_ANEW, TO_THE_JUDGE, WITH_CARDS, Act, Event
 from adjudicator.procedure.found_later import (
-    TAKES_THE_TURN,
     WITH_ANOTHER_CARD,
     goes_unnoticed,
     half_swap,
@@ -90,7 +89,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.later, state.named = following, bool(event.by)
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
-        if event.act in TAKES_THE_TURN and not what_is_put_right(state, event):
+        is_play = event.act in STARTS_ANEW or event.brings_on(state.board.base)
+        if is_play and not what_is_put_right(state, event):
             state.pass_by_spent_hand(event.by)
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)

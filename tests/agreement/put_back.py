@@ -110,7 +110,7 @@ def differences(asked: Document, rng: random.Random) -> tuple[Document, list[str
         found = ways_back(asked, first)
     except (adjudicator.BadDocument, Unclear):
         return None
-    if not found:
+    if not found or "swap" in str(first["now"]["laid"]):  # It would be the other half, or give up the first.
         return None
     rng.shuffle(found)
     players = sorted({camp.split("-")[0] for camp in first["after"]})

@@ -73,7 +73,7 @@ def begun(document: Mapping[str, Any]) -> State:
 def judge(state: State, event: Mapping[str, Any]) -> Said:
     act = next(key for key in event if key not in ("by", "finger", "looks"))
     by = event.get("by", _usual(state, event))
-    if act in ("lays", "throws", "moves", "swaps", "puts-down") and not _puts_right(state, by, act, event[act]):
+    if act in ("lays", "throws") or (act in ("moves", "swaps", "puts-down") and _is_play(state, by, act, event[act])):
         cards.pass_by_spent_hand(state, by)
     said, word = Said(by, act), event[act]
     fined = len(state.penalties)
@@ -99,12 +99,11 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
     return said
 
 
-def _puts_right(state: State, by: str, act: str, word: Any) -> bool:
-    """Return whether the act only puts pieces back where they count as standing."""
-    if act in ("lays", "throws") or (act == "puts-down" and state.air is None):
-        return False
-    claims = [Claim(*state.air, to=word)] if act == "puts-down" and state.air else _claims(act, word)
-    return bool(what_is_put_right(state, by, claims))
+def _is_play(state: State, by: str, act: str, word: Any) -> bool:
+    """Return whether the act moves a piece, and does not only take it home or back where it counts as standing."""
+    in_hand = [Claim(*state.air, to=word)] if state.air else []
+    claims = in_hand if act == "puts-down" else _claims(act, word)
+    return [claim.to for claim in claims] != ["base"] and not what_is_put_right(state, by, claims)
 
 
 def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
