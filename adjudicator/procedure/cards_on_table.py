@@ -34,6 +34,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     assert event.card is not None
     if event.by != state.player:
         return [] if _lies_there_already(state, event.by, event.card) else shows(state, event)
+    state.thrown_wrongly.pop(event.by, None)
     remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
         state.refused, state.refused_card = tuple(remarks), event.card
@@ -134,6 +135,8 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if state.unlaid == (event.by, event.card):
         state.unlaid = None
         return []
+    if event.card in state.thrown_wrongly.get(event.by, ()):
+        return []
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
@@ -212,6 +215,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
         thrown = (*thrown, state.laid)  # It lies on the table already.
     state.thrown, state.threw = (), thrown
     if first_wrong(wrong := [*thrown_alone(event.by, hand, thrown), *too_soon, *given_up]):
+        state.thrown_wrongly[event.by] = thrown or hand
         return wrong
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]

@@ -20,8 +20,10 @@ from adjudicator.procedure.found_later import (
     half_swap,
     is_found_later,
     leave_as_played,
+    leave_out_of_turn,
     moved_without_card,
     sent_home,
+    stays_out_of_turn,
 )
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
@@ -94,6 +96,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
             state.pass_by_spent_hand(event.by)
     _ask_whose_act(state, event)
     event = event if event.by else event._replace(by=state.player)
+    in_turn = event.by == state.player
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made, state.meant, state.waiting, state.home_for_nothing = None, event, state.pending, ()
     state.threw, state.undone = (), 0
@@ -121,6 +124,11 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         state.knocked = None
     if later:
         return _left_as_played(state, meant, remarks, before, hand)
+    if not in_turn and stays_out_of_turn(state, meant, remarks):
+        remarks += remedy(state.rules, event.by, remarks, "found-later")
+        leave_out_of_turn(state, meant)
+        hit = sent_home(before, state.table, state.board.base)
+        return JudgedEvent(meant, tuple(remarks), None, before, hand, sent_home=hit)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     goes_back = _goes_back(state, meant, remarks, before)
     is_share = state.shared is not None and state.shared is not shared and event.act != Act.STOPS

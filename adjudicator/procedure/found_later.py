@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.event import OF_HANDS, Act, Event
+from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.misplaced_pieces import note_put, where_put
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
@@ -30,15 +30,11 @@ WITH_ANOTHER_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.THROWS})
 LAYING = frozenset({Act.LAYS, Act.SHOWS, Act.HOLDS_UP, Act.DROPS})
 """Acts that put a card on the table."""
 
-TAKES_THE_TURN = frozenset({Act.LAYS, Act.MOVES, Act.SWAPS, Act.PUTS_DOWN, Act.THROWS})
-"""Acts of the next player by which a turn is over, in which a move was made, though wrongly."""
-
 
 def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HANDS) -> bool:
     """Return whether the next player plays before this one does any of these acts. Who alone has cards plays on, and
     notices at once."""
-    without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
-    following = next_player(state.board, player, without_cards)
+    following = _following(state, player)
     lifted: NamedPiece | None = None
     for number, event in enumerate(state.later, 1):
         if event.by not in ("", player):
@@ -46,27 +42,41 @@ def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HAN
             if _puts_right(state, player, event, lifted):
                 return False
         if event.by == following != player:
-            moves = event.has_move or event.act == Act.PUTS_DOWN
-            plays = not moves or (event.brings_on(state.board.base) and not event.puts_back)
-            if event.act in TAKES_THE_TURN and plays:
+            if _plays(state, event):
                 return True
         elif event.may_be_by(player) and event.act in own and not _takes_home(state, event, state.later[number:]):
             return False
     return False
 
 
+def _following(state: TableState, player: str) -> str:
+    """Return who plays after this player, who may have no cards left."""
+    without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
+    return next_player(state.board, player, without_cards)
+
+
+def _plays(state: TableState, event: Event) -> bool:
+    """Return whether the event takes the turn: a card laid, a piece moved, or a hand thrown."""
+    if event.act in STARTS_ANEW:
+        return True
+    is_move = event.act in (Act.MOVES, Act.SWAPS, Act.PUTS_DOWN)
+    return is_move and event.brings_on(state.board.base) and not event.puts_back
+
+
 def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece | None) -> bool:
-    """Return whether another player moves a piece from where a wrong act has put it, a piece of this player, or one
-    that was taken home back to where it stood: then the fault has been noticed."""
+    """Return whether another player moves a piece from where a wrong act has put it, one of the player who has acted
+    wrongly, or one that was taken home back to where it stood: then the fault has been noticed. Nor has the next player
+    played with any piece of others."""
     ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
     if not ends or any(to is None for _, to in ends):
         return False
     put = set(_put_so_far(state, player))
-    own, theirs = (state.board.players[each].camps for each in (player, event.by))
-    if all(_stands_there(state, put, named, theirs) for named, _ in ends):
+    if all(_stands_there(state, put, named, state.board.players[event.by].camps) for named, _ in ends):
         return True
     (named, to), base = ends[0], state.board.base
-    is_foreign = named.camp in own and may_move(state.rules, state.table, event.by, named.camp or 0, named.space)
+    camp, is_next = named.camp, event.by == _following(state, player)
+    is_meant = camp is not None and (is_next or camp in state.board.players[player].camps)
+    is_foreign = is_meant and may_move(state.rules, state.table, event.by, camp or 0, named.space)
     return len(ends) == 1 and to != base and bool(is_foreign or (named.space == base and to != state.board.start))
 
 
@@ -109,6 +119,43 @@ def is_found_later(state: TableState, event: Event, remarks: Collection[Remark])
     is_put = event.act == Act.PUTS_DOWN and event.to not in (None, state.board.base)
     is_done = event.has_move or is_put or event.act in (Act.THROWS, Act.STOPS)
     return is_done or _as_played(state, event) != state.table
+
+
+def stays_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
+    """Return whether a player has moved a piece out of turn, and the next one plays before anybody else does anything:
+    then the piece stays where it is, and the turn is that player's."""
+    begun = state.laid or state.refused or state.pending or state.touched
+    ends_named = all(to is not None for _, to in event.ends)
+    if begun or not event.ends or not ends_named or not first_wrong(remarks):
+        return False
+    following, lifted = _following(state, event.by), None
+    for later in state.later:
+        by = later.by or state.player
+        later, lifted = later._replace(by=by), later.piece or lifted
+        if by not in (event.by, state.player) and _puts_right(state, event.by, later, lifted):
+            return False
+        if by == following and _plays(state, later):
+            return not _puts_right(state, event.by, later, lifted)
+        if by in (event.by, state.player) and later.act in OF_HANDS:
+            return False
+    return False
+
+
+def leave_out_of_turn(state: TableState, event: Event) -> None:
+    """Leave a piece where it was put out of turn. Who has passed others over by that has played."""
+    stood = state.table
+    state.table = _put(state, state.table, event)
+    state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))
+    hit = sent_home(stood, state.table, state.board.base)
+    state.count_in_base(hit)
+    state.taken_off.forgotten += hit
+    if state.last_play is None or event.by != state.last_play.player:
+        card = next(iter(state.shown.pop(event.by, ())), None)
+        state.take_out(event.by, [card] if card else ())
+        state.used |= {event.by: card} if card else {}
+        state.player = event.by
+        state.pass_turn()
+    state.last_play = None
 
 
 def moved_without_card(state: TableState, event: Event) -> bool:

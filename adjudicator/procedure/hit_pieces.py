@@ -90,6 +90,15 @@ def _is_named(piece: Piece, named: list[NamedPiece]) -> bool:
     return any(each.space == piece[1] and each.camp in (None, piece[0]) for each in named)
 
 
+def may_be_hit(state: TableState, player: str, piece: Piece) -> bool:
+    """Return whether a play to come hits the piece, so that the player in turn may take it off, or its owner once the
+    card lies there: no text says whose hand does it."""
+    in_turn, own = player == state.player, piece[0] in state.board.players[player].camps
+    if not in_turn and not (own and state.laid):
+        return False
+    return any(piece in play.hits for play in state.uses(state.possible_cards(state.player)))
+
+
 def put_home_before_the_card(state: TableState, event: Event) -> bool:
     """Put into base the piece hit by a move whose card is still to come; return False if that move hits none."""
     if not state.pending or event.to != state.board.base:
@@ -147,6 +156,21 @@ def goes_home(state: TableState, player: str, piece: Piece, to: int | None = Non
     return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
 
 
+def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
+    """Return that it is the player's own piece that goes home, where another's is taken off the space on which that
+    piece has landed on two (`dm-2023/faq.2.2`, `dm-2023/faq.9.1`)."""
+    part = event.parts[0] if len(event.parts) == 1 else None
+    if part is None or part.to != state.board.base:
+        return []
+    own = [(camp, part.piece.space) for camp in state.board.players[event.by].camps]
+    landed = [piece for piece in own if piece in state.taken_off.hit and piece in state.movers_sent_home]
+    taken = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+    if not landed or isinstance(taken, NoSuchPiece) or event.by != state.taken_off.by:
+        return []
+    state.misplaced += (Misplaced((taken, part.piece.space), state.board.base, event.by),)
+    return [goes_home(state, event.by, landed[0])]
+
+
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:
     """Put into base a piece that was in its owner's hand when it was hit."""
     state.meant = by_the_hitter(state, event)
@@ -164,7 +188,7 @@ def _replaced(pieces: tuple[Piece, ...], new: Piece, old: Piece) -> tuple[Piece,
 
 def by_the_hitter(state: TableState, event: Event) -> Event:
     """Return the event as done by the player who hit the piece, unless the document names one."""
-    return event if state.named else event._replace(by=state.taken_off.by)
+    return event if state.named else event._replace(by=state.taken_off.by or event.by)
 
 
 def note_hits(state: TableState, player: str, play: Play, whole: bool = True) -> None:

@@ -39,7 +39,10 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         state.lifted[event.by] = (Held(state.touched[0], event.piece.at),)
         return []
     if lifted_again := _where_it_was_put(state, event, event.piece):
-        state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(lifted_again, event.piece.at))
+        state.lifted[event.by] = (
+            *state.lifted.get(event.by, ()),
+            Held(lifted_again, event.piece.at, stood_elsewhere=True),
+        )
         state.meant = event._replace(piece=event.piece._replace(camp=lifted_again[0]))
         is_new = not state.pending and (not state.touched or lifted_again in state.touched)
         return _unless_moved(state, event.by, leaves_its_field(state, event.by, lifted_again)) if is_new else []
@@ -49,6 +52,8 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
     taken_home = state.puts_down_next(event.by) == state.board.base
     if state.knocked == piece or (taken_home and hit_by_wrong_move(state, event, event.piece)):
         return []  # It is set upright, or goes back with the piece that seems to have hit it.
+    if taken_home and event.by != state.player and hit_pieces.may_be_hit(state, event.by, piece):
+        return []
     if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
     if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):

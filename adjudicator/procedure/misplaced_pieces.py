@@ -9,6 +9,7 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.table_state import Misplaced, TableState
+from adjudicator.procedure.turn_rules import is_made
 from adjudicator.procedure.where_put import misplaced_to, other_half
 
 
@@ -21,6 +22,8 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
         last = state.made.moves[-1]
         ends, steps = [(ends[0][0], last.to)], last.steps
+    elif len(ends) == 1 and ends[0][1] is None and state.made and is_made(state.made):
+        ends = [(ends[0][0], state.made.moves[-1].path[-1])]  # It went where the card takes it.
     put = (*([first] if first else ()), *_ends_of(state, event.by, ends, steps))
     note_put(state, put)
     return lifting.bound_since(state, event.by, touched)

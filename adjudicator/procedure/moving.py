@@ -12,7 +12,7 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.found_later import goes_unnoticed
-from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits
+from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
@@ -32,6 +32,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     """Move a piece, or swap two."""
     if another := conduct.sends_home_another(state, event):
         return another
+    if own := own_one_goes_home(state, event):
+        return own
     first = event.parts[0].piece if event.parts else None
     if state.is_out_of_turn(event.by) and not (first and lifting.changes_its_move(state, event.by, first)):
         return _move_out_of_turn(state, event, first)
@@ -58,6 +60,9 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
                 return [no_rule("put-right-by-another", event.by), *remarks]
         to = event.parts[0].to
         note_put(state, [Misplaced(piece, to, event.by)] if to is not None else [])
+        silent = lifting.takes_back_its_move(state, event)
+        if silent and not first_wrong(silent):
+            return silent
     return lifting.moved_out_of_turn(state, event.by, first)
 
 

@@ -78,8 +78,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         event = event.with_camp(hit[0])
     else:
         camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
-        plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
-        if isinstance(camp, NoSuchPiece) or not any((camp, part.piece.space) in play.hits for play in plays):
+        if isinstance(camp, NoSuchPiece) or not hit_pieces.may_be_hit(state, event.by, (camp, part.piece.space)):
             return moves(state, event)
     remarks = [each for each in lifts(state, lift) if not each.topic]
     remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
@@ -101,8 +100,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     """Put a piece that is hit, or has been, into base: first another player's in the hand, then one still on the
     board, last an own one in the hand, which may be there to be moved. Return None if there is none."""
     home = event.to == state.board.base
-    in_turn = event.by == state.player
-    plays = state.uses(state.possible_cards(event.by)) if home and in_hand and in_turn else []
+    plays = state.uses(state.possible_cards(event.by)) if home and in_hand and event.by == state.player else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
         note_put(state, [Misplaced(in_hand[-1].piece, state.board.base, event.by)])
@@ -114,7 +112,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])
-    hit = [held for held in reversed(in_hand) if any(held.piece in play.hits for play in plays)]
+    hit = [held for held in reversed(in_hand) if home and hit_pieces.may_be_hit(state, event.by, held.piece)]
     others = [held for held in hit if held.piece in state.taken_off.to_be_hit]
     is_waiting = state.taken_off.aside or (home and state.taken_off.hit)
     foreign = any(
@@ -132,7 +130,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     going = (others or hit)[0]
     state.taken_off.away += (going.piece,)
     state.misplaced = tuple(each for each in state.misplaced if each.piece != going.piece)
-    if not others and may_move(state.rules, state.table_now, event.by, *going.piece):
+    if not others and may_move(state.rules, state.table_now, state.player, *going.piece):
         state.taken_off.to_be_hit += (going.piece,)
     no_card = not (state.laid or state.refused or state.shown.get(event.by))
     remarks = moved_before_card(state, event.by) if no_card else []

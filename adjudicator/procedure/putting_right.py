@@ -52,9 +52,10 @@ def note_if_back(state: TableState, event: Event) -> None:
 def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, Event | None]]:
     """Return the pieces that the event puts back where they count as standing, each with the move before the card that
     took it away; none if the event does anything else."""
-    held = state.lifted.get(event.by, ()) if event.act == Act.PUTS_DOWN else ()
-    ends = [(held[-1].named, event.to)] if held and event.to is not None else event.ends
-    back = [_brought_back(state, event.by, named, to, in_hand=bool(held)) for named, to in ends]
+    held = state.lifted.get(event.by, ())[-1:] if event.act == Act.PUTS_DOWN else ()
+    ends = [(each.named, event.to) for each in held if event.to is not None] or event.ends
+    in_hand = any(each.went_back or each.stood_elsewhere for each in held)
+    back = [_brought_back(state, event.by, named, to, in_hand=in_hand) for named, to in ends]
     found = [each for each in back if each]
     return found if len(found) == len(ends) else []
 
@@ -66,7 +67,7 @@ def _lifts_to_put_right(state: TableState, event: Event) -> list[Remark] | None:
     if event.piece is None or found is None:
         return None
     piece = found[0].piece
-    state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
+    state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at, stood_elsewhere=True))
     state.meant = event._replace(piece=event.piece._replace(camp=piece[0]))
     return []
 
@@ -77,21 +78,24 @@ def _brought_back(
     """Return the piece that goes from where it is named back to where it counts as standing. A piece in a hand is named
     by either place."""
     for each, act in _standing_elsewhere(state, player, named):
-        is_named = is_meant(state, player, each, named) or (in_hand and each.piece == (named.camp, named.space))
+        is_named = each.piece == (named.camp, named.space) if in_hand else is_meant(state, player, each, named)
         if is_named and to == each.piece[1] and not _is_another_meant(state, player, each, act):
             return each, act
     return None
 
 
 def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Event | None) -> bool:
-    """Return whether the player in turn rather moves a piece of that colour that stands there by right: one that a card
-    takes to where the other one stood, or that may be swapped with one moved before its card."""
+    """Return whether the player in turn rather moves the piece, as the card on the table takes it there and back, or one
+    of that colour that stands there by right: one that a card takes to where the other one stood, or that may be
+    swapped with one moved before its card."""
     camp, space = each.piece
-    if player != state.player or each.space not in state.table_now[camp]:
+    if player != state.player:
         return False
     plays = state.uses(state.possible_cards(player))
     ends = [(move.camp, move.origin, move.to) for play in plays for move in play.moves]
-    return act is not None or (camp, each.space, space) in ends
+    if state.laid and (camp, space, space) in ends:
+        return True
+    return each.space in state.table_now[camp] and (act is not None or (camp, each.space, space) in ends)
 
 
 def _standing_elsewhere(state: TableState, player: str, named: NamedPiece) -> Iterator[tuple[Misplaced, Event | None]]:

@@ -31,6 +31,8 @@ class Held(NamedTuple):
     at: At
     went_back: bool = False
     """Whether it was put down wrongly, so that it is back where it stood unless it is put down once more."""
+    stood_elsewhere: bool = False
+    """Whether it was lifted where a wrong act, or a move before its card, had put it."""
 
     @property
     def named(self) -> NamedPiece:
@@ -200,6 +202,8 @@ class TableState:
     """Cards put out before their player's turn, until that player's card is accepted."""
     unlaid: tuple[str, Card] | None = None
     """The player and the card last held up or dropped, until it is taken back."""
+    thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards that a player has thrown though they may not be, until they are taken up again."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: LastPlay | None = None
@@ -278,6 +282,7 @@ class TableState:
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1
         self.lifted.pop(self.player, None)
+        self.thrown_wrongly.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
 

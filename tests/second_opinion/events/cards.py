@@ -15,6 +15,7 @@ def lay(state: State, said: Said, card: str) -> None:
     if player != state.turn:
         show(state, said, card)
         return
+    state.thrown_wrongly.pop(player, None)
     said.act, said.waited = "lays", [claims for claims, _ in state.early]
     said.claims = [claim for claims in said.waited for claim in claims]
     if hand is not None and card not in hand:
@@ -138,7 +139,7 @@ def take_back(state: State, said: Said, card: str) -> None:
             said.faults.add("shown-card-not-played")
         elif state.rules("card-before-turn"):
             said.binds.append("shown-lapses")
-    elif state.unlaid == (said.by, card):
+    elif state.unlaid == (said.by, card) or card in state.thrown_wrongly.get(said.by, []):
         state.unlaid = None
     elif state.rules("laid-card"):
         said.faults.add("move-stands")  # it has been used
@@ -194,6 +195,8 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
             said.faults.add("card-must-be-used")
         else:
             state.no_rule("laid-card")
+    if said.faults and not goes_on:
+        state.thrown_wrongly[player] = thrown or hand
     if said.faults or goes_on:
         return
     home = going_on.home_for_nothing(state, [])

@@ -89,6 +89,48 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         note(state, [Misplaced((other[0], one[1]), other[1], by=said.by)])
 
 
+def leave_out_of_turn(state: State, said: Said) -> None:
+    """Leave a piece where it was put out of turn, if the next player plays before anybody else does anything: the turn
+    is that player's. Who has passed others over by that has played, with the card shown."""
+    begun = state.laid is not None or state.refused or state.early or state.touched
+    if said.by == state.turn or state.turn is None or begun or not said.faults or not said.claims:
+        return
+    if said.act not in ("moves", "swaps", "puts-down") or any(claim.to is None for claim in said.claims):
+        return
+    if not _plays_after(state, said):
+        return
+    before, standing = unmarked(state.table), table_now(state)
+    for claim in said.claims:
+        state.table = put(unmarked(state.table), claim)
+    hit = _newly_home(before, unmarked(state.table))
+    forget(state, standing, hit)
+    state.forgotten += hit
+    state.no_rule("found-later")
+    if said.by != state.last or not state.last_moved:
+        shown = state.shown.pop(said.by, [])
+        if shown:
+            state.used[said.by] = shown[0]
+            if shown[0] in state.hands.get(said.by, []):
+                state.hands[said.by].remove(shown[0])
+        pass_turn(state, said.by)
+    state.last_moved, state.moved_from = [], []
+
+
+def _plays_after(state: State, said: Said) -> bool:
+    following, lifted = state.next_with_cards(said.by), None
+    for event in state.later:
+        by = event.get("by", state.turn)
+        lifted = place_of(event["lifts"]) if "lifts" in event else lifted
+        plays = is_played(state, by, event, lifted)
+        if is_move(event) and not plays and by not in (said.by, state.turn):
+            return False
+        if by == following and (plays or is_move(event)):
+            return plays
+        if by in (said.by, state.turn) and any(act in event for act in WITH_CARDS_OR_PIECES):
+            return False
+    return False
+
+
 def next_plays_first(state: State, player: str) -> bool:
     """Return whether the next player lays a card, moves or throws the hand before this one does anything more."""
     following, lifted = state.next_with_cards(player), None

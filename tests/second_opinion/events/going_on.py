@@ -231,6 +231,7 @@ def goes_on_with_hands(event: Event, later: Sequence[Event], player: str) -> boo
 def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
     state.turns_passed += 1
+    state.thrown_wrongly.pop(player, None)
     state.under = []
     state.laid, state.ways, state.claims, state.early = None, [], [], []
     state.refused, state.refused_card = set(), None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.events import cards, out_of_turn
 from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, still_there, table_now
 from tests.second_opinion.events.moved_on import goes_back_too
-from tests.second_opinion.events.possible import bound, open_ways
+from tests.second_opinion.events.possible import bound, may_take_off, open_ways
 from tests.second_opinion.events.put_right import lifted_to_put_right, note_if_back, put_down_next
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
@@ -25,11 +25,12 @@ def lift(state: State, said: Said, place: Place) -> None:
         return  # put back where it stood, or set upright
     if goes_back_too(state, place) and put_down_next(state, said.by) == "base":
         return  # as if it were hit; it goes back with the piece that was put wrongly there
-    if said.by != state.turn:
+    goes_home = put_down_next(state, said.by) == "base" and may_take_off(state, said.by, place)
+    if said.by != state.turn and not goes_home:
         out_of_turn.lifted(state, said, place)
-    elif place == named and place in _moved_so_far(state):
+    elif said.by == state.turn and place == named and place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
-    else:
+    elif said.by == state.turn:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
         if _is_put_elsewhere(state, said.by, place):

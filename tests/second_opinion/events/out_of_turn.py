@@ -13,7 +13,11 @@ def lifted(state: State, said: Said, place: Place) -> None:
         state.no_rule("lifted-out-of-turn" if own else "foreign-piece")
 
 
-def moved(state: State, said: Said, place: Place) -> None:
+def moved(state: State, said: Said, place: Place, to: str | None) -> None:
+    """Judge a piece moved out of turn; on taking back the move just made most texts have nothing."""
+    if not state.rules("touched-piece") and _takes_back(state, said.by, place, to):
+        state.no_rule("made-move")
+        return
     without_cards, is_made = state.hands.get(said.by) == [], _made(state, said, place)
     said.faults.add("no-cards-left" if without_cards else "not-their-turn")
     if not is_made and not without_cards:
@@ -22,10 +26,13 @@ def moved(state: State, said: Said, place: Place) -> None:
 
 def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
     """Judge a move that the only player with cards takes back, before anything else is done; return whether it is."""
+    return said.by == state.turn and _takes_back(state, said.by, place, to) and _made(state, said, place)
+
+
+def _takes_back(state: State, player: str, place: Place, to: str | None) -> bool:
     begun = state.laid or state.refused or state.early or state.touched
-    if begun or said.by != state.turn or (place, to) not in zip(state.last_moved, state.moved_from, strict=True):
-        return False
-    return _made(state, said, place)
+    is_back = (place, to) in zip(state.last_moved, state.moved_from, strict=True)
+    return is_back and not begun and state.last == player
 
 
 def _made(state: State, said: Said, place: Place) -> bool:

@@ -17,7 +17,7 @@ from tests.second_opinion.events.going_on import (
     table_now,
     taken_up,
 )
-from tests.second_opinion.events.possible import bound, hand_ways, open_ways, usable, ways_with
+from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, open_ways, usable, ways_with
 from tests.second_opinion.events.put_right import is_put_right, note_if_back, stand_there
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
@@ -76,8 +76,10 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         return True
     if own and _is_hit_by_moves_first(state, place):
         return True  # by a move whose card is still to come
-    if said.by != state.turn or not _may_be_hit(state, place):
+    if not may_take_off(state, said.by, place):
         return False
+    if said.by != state.turn and not lifting.ones_own(state, place):
+        state.foreign.append(place)  # It is its owner who takes it off.
     state.home.append(place)
     state.home_by[place] = said
     if state.laid is None and not state.refused and not state.shown.get(said.by):
@@ -89,11 +91,6 @@ def _is_hit_by_moves_first(state: State, place: Place) -> bool:
     """Return whether the pieces moved before their card hit this one, if some card makes that."""
     lands = state.laid is None and any(claim.to == place[1] for claim in state.claims)
     return lands and any(place in taken.hits for way in hand_ways(state) for taken in way.parts)
-
-
-def _may_be_hit(state: State, place: Place) -> bool:
-    ways = state.ways if state.laid is not None else hand_ways(state)
-    return any(place in taken.hits for way in ways for taken in way.parts)
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -115,7 +112,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
             return
     said.claims = claims
     if said.by != state.turn:
-        out_of_turn.moved(state, said, claims[0][:2])
+        out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
         note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in claims if claim.to])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
@@ -175,7 +172,7 @@ def _lay_the_shown_card(state: State, said: Said) -> None:
 
 def _takes_off(state: State, said: Said, place: Place) -> bool:
     """Take a piece off the board and put it into base in one act; return False if it is none that is hit."""
-    if place not in still_there(state) and (said.by != state.turn or not _may_be_hit(state, place)):
+    if place not in still_there(state) and not may_take_off(state, said.by, place):
         return False
     silent = set(state.silent)
     lifting.lift(state, said, place)

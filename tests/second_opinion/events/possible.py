@@ -64,3 +64,11 @@ def shown_usable(state: State) -> list[str]:
 def bound(state: State) -> list[Place]:
     """Return the touched pieces that have to be moved: dm-2023/fair-play.1.1 and .1.2."""
     return bound_together(open_ways(state), state.touched) if state.turn is not None and state.touched else []
+
+
+def may_take_off(state: State, player: str, place: Place) -> bool:
+    """Return whether the player may take off this piece because it is going to be hit: the one in turn, or its owner
+    once the card lies there."""
+    owner = place[0] in state.game.camps_of(player) and state.laid is not None
+    ways = state.ways if state.laid is not None else hand_ways(state)
+    return (player == state.turn or owner) and any(place in taken.hits for way in ways for taken in way.parts)

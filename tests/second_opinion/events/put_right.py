@@ -95,12 +95,17 @@ def _elsewhere(state: State, player: str) -> Iterator[tuple[Misplaced, bool]]:
 
 
 def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool:
-    """Return whether the player in turn rather moves another piece of the colour that stands there."""
+    """Return whether the player in turn rather moves the piece there and back, or another of the colour that stands
+    there."""
     camp, space = each.place
-    if player != state.turn or (camp, each.put) not in table_now(state):
+    if player != state.turn:
         return False
     ways = state.ways if state.laid is not None else hand_ways(state)
     parts = [taken.part for way in ways for taken in way.parts]
+    if state.laid is not None and any((part[:2], part[4]) == (each.place, space) for part in parts):
+        return True
+    if (camp, each.put) not in table_now(state):
+        return False
     return early or any((part[:2], part[4]) == ((camp, each.put), space) for part in parts)
 
 

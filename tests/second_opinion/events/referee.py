@@ -88,9 +88,12 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         if not over or act in ("asks", "argues", "claims"):
             conduct.judge_conduct(state, said, event)
     elif not over:
-        waiting = list(state.early)
+        waiting, in_turn = list(state.early), said.by == state.turn
         _judge_play(state, said, word, event.get("finger"))
-        found_later.leave(state, said, event, waiting)
+        if in_turn:
+            found_later.leave(state, said, event, waiting)
+        else:
+            found_later.leave_out_of_turn(state, said)
     if act in going_on.WITH_CARDS_OR_PIECES:
         state.knocked = None
     for number, penalty in enumerate(state.penalties[fined:], fined):
@@ -103,7 +106,7 @@ def _is_play(state: State, by: str, act: str, word: Any) -> bool:
     """Return whether the act moves a piece, and does not only take it home or back where it counts as standing."""
     in_hand = [Claim(*state.air, to=word)] if state.air else []
     claims = in_hand if act == "puts-down" else _claims(act, word)
-    return [claim.to for claim in claims] != ["base"] and not what_is_put_right(state, by, claims)
+    return [claim.to for claim in claims] not in (["base"], ["back"]) and not what_is_put_right(state, by, claims)
 
 
 def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
@@ -134,9 +137,9 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     """Return who does it if nobody is named: who has hit a piece puts it back."""
     if "puts-down" in event and state.air in state.hit and state.went_back and state.lifter == state.turn:
         return state.turn
-    if _hit_piece(state, event) or ("puts-down" in event and state.air in state.hit):
+    if _hit_piece(state, event) or ("puts-down" in event and state.air in going_on.still_there(state)):
         by_a_part = state.laid is not None and state.claims and state.ways[0].function != "swap"
-        return state.turn if by_a_part else state.last
+        return state.turn if by_a_part else state.last or state.turn
     if "stops" in event and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat

@@ -99,6 +99,8 @@ class State:
     misplaced: list[Misplaced] = field(default_factory=list)
     before_alone: tuple[list[Claim], list[Way]] = ([], [])
     """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
+    thrown_wrongly: dict[str, list[str]] = field(default_factory=dict)
+    """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
