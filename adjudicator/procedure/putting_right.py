@@ -85,8 +85,8 @@ def _brought_back(
 
 
 def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Event | None) -> bool:
-    """Return whether the player in turn rather moves the piece, as the card on the table takes it there and back, or one
-    of that colour that stands there by right: one that a card takes to where the other one stood, or that may be
+    """Return whether the player in turn rather moves the piece, as the card on the table takes it there and back, or
+    another of that colour that stands there by right: a card takes it to where the first one stood, or it may be
     swapped with one moved before its card."""
     camp, space = each.piece
     if player != state.player:
