@@ -220,8 +220,9 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     code = "thrown-by-choice" if usable else "nothing-playable"
     remarks = [Remark(Finding(code), event.by), *given_up, *lifted_for_nothing(state, event.by, None)]
     state.sits_out |= {event.by}
+    off = state.taken_off
     note_moved_first(state, state.pending)
-    state.hands[event.by], state.taken_off = (), TakenOff(forgotten=state.taken_off.of_earlier_plays())
+    state.hands[event.by], state.taken_off = (), TakenOff(by=off.by, forgotten=off.of_earlier_plays())
     state.pass_turn()
     return remarks
 

@@ -17,7 +17,7 @@ from adjudicator.procedure.misplaced_pieces import note_put, where_put
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
-from adjudicator.procedure.where_put import crosswise
+from adjudicator.procedure.where_put import by_its_own_field, crosswise
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 
@@ -126,7 +126,8 @@ def stays_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]
     then the piece stays where it is, and the turn is that player's."""
     begun = state.laid or state.refused or state.pending or state.touched
     ends_named = all(to is not None for _, to in event.ends)
-    if begun or not event.ends or not ends_named or not first_wrong(remarks):
+    is_move = any(each.finding.code in ("not-their-turn", "no-cards-left", "move-stands") for each in remarks)
+    if begun or not event.ends or not ends_named or not is_move:
         return False
     following, lifted = _following(state, event.by), None
     for later in state.later:
@@ -145,10 +146,7 @@ def leave_out_of_turn(state: TableState, event: Event) -> None:
     """Leave a piece where it was put out of turn. Who has passed others over by that has played."""
     stood = state.table
     state.table = _put(state, state.table, event)
-    state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))
-    hit = sent_home(stood, state.table, state.board.base)
-    state.count_in_base(hit)
-    state.taken_off.forgotten += hit
+    state.taken_off.forgotten += _sent_home_since(state, stood)
     if state.last_play is None or event.by != state.last_play.player:
         card = next(iter(state.shown.pop(event.by, ())), None)
         state.take_out(event.by, [card] if card else ())
@@ -174,21 +172,29 @@ def leave_as_played(state: TableState, event: Event) -> list[Remark]:
         state.table = _as_played(state, event)
         state.take_out(event.by, [card] if card else ())
     note_put(state, put)
-    state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))
+    gone = _sent_home_since(state, stood)
     if card:
         state.used[event.by] = card
     still_in_hand = lifted_for_nothing(state, event.by, None)
     state.home_for_nothing = tuple(
         each for each in state.home_for_nothing if each.piece and each.piece[1] in state.table[each.piece[0]]
     )
-    hit = Counter(sent_home(stood, state.table, state.board.base)) - Counter(state.taken_off.away)
+    hit = Counter(gone) - Counter(state.taken_off.away)
     forgotten = state.taken_off.forgotten if state.taken_off.by == event.by else state.taken_off.of_earlier_plays()
     state.last_play, state.taken_off = None, TakenOff(tuple(hit.elements()), by=event.by, forgotten=forgotten)
-    state.count_in_base(hit)
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.
         state.misplaced += (Misplaced((half.other[0], half.piece[1]), half.other[1], event.by),)
     return still_in_hand
+
+
+def _sent_home_since(state: TableState, stood: Table) -> tuple[Piece, ...]:
+    """Return the pieces sent home by what is left as it was played; of the pieces put elsewhere, keep those that still
+    count as standing where they stood."""
+    hit = sent_home(stood, state.table, state.board.base)
+    state.count_in_base(hit)
+    state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))
+    return hit
 
 
 def _is_left_behind(piece: Piece, before: Table, after: Table) -> bool:
@@ -287,9 +293,10 @@ def _put(state: TableState, table: Table, event: Event) -> Table:
     if event.act == Act.SWAPS:
         return _exchanged(state, table, event.by, event.ends)
     for part in event.parts:
-        camp = whose(state.rules, table, event.by, part.piece)
+        named = by_its_own_field(state, part.piece)
+        camp = whose(state.rules, table, event.by, named)
         if not isinstance(camp, NoSuchPiece):
-            table = as_claimed(state.board, table, (camp, part.piece.space), part.to, part.to_camp)
+            table = as_claimed(state.board, table, (camp, named.space), part.to, part.to_camp)
     return table
 
 

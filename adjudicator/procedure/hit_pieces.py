@@ -15,6 +15,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, Misplaced, TableState, TakenOff
+from adjudicator.procedure.where_put import by_its_own_field
 from adjudicator.rules.findings import Finding
 
 
@@ -69,7 +70,7 @@ def on_the_board_again(state: TableState, event: Event) -> None:
     """Forget that a piece was put into base for a move to come, if it is now moved from where it stood."""
     if event.by != state.player or not event.brings_on(state.board.base):
         return
-    named = [piece for piece, _ in event.ends]
+    named = [by_its_own_field(state, piece) for piece, _ in event.ends]
     _forget(state, [piece for piece in state.taken_off.to_be_hit if _is_named(piece, named)])
 
 

@@ -116,7 +116,8 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     topic = "knocked-piece"
     piece = _where_it_was_put(state, event, event.piece) or find_piece(state, event, event.piece)
     hands = (later.act for later in state.later if later.may_be_by(event.by) and later.act in OF_HANDS)
-    if next(hands, None) == Act.PUTS_DOWN and event.by not in state.lifted:  # The document says where it is put back.
+    is_free = not state.lifted.get(event.by) and not state.taken_off.aside
+    if next(hands, None) == Act.PUTS_DOWN and is_free:  # The document says where it is put back.
         state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at))
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:

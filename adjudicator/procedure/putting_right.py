@@ -78,7 +78,7 @@ def _brought_back(
     """Return the piece that goes from where it is named back to where it counts as standing. A piece in a hand is named
     by either place."""
     for each, act in _standing_elsewhere(state, player, named):
-        is_named = each.piece == (named.camp, named.space) if in_hand else is_meant(state, player, each, named)
+        is_named = is_meant(state, player, each, named) or (in_hand and each.piece == (named.camp, named.space))
         if is_named and to == each.piece[1] and not _is_another_meant(state, player, each, act):
             return each, act
     return None

@@ -251,6 +251,14 @@ def still_there(state: State) -> list[Place]:
     return [*state.hit, *(place for place in state.forgotten if place not in standing)]
 
 
+def put_elsewhere(state: State, place: Place, to: str | None) -> Place:
+    """Note that a hit piece, which is not home yet, stands on another space now, and return where it stands."""
+    there = place if to is None else (place[0], to)
+    state.hit = [there if each == place else each for each in state.hit]
+    state.forgotten = [there if each == place else each for each in state.forgotten]
+    return there
+
+
 def table_now(state: State) -> list[Place]:
     """Return where the pieces stand, with the parts that have been moved."""
     table = state.table

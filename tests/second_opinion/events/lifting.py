@@ -59,6 +59,7 @@ def _is_put_elsewhere(state: State, player: str, place: Place) -> bool:
 
 def knock(state: State, said: Said, place: Place) -> None:
     """Judge a piece knocked over by accident; it is put back."""
+    note_if_back(state, [place])
     own_in_turn = said.by == state.turn and ones_own(state, place)
     if own_in_turn and state.reads("knocked-piece=touched"):
         _leaves_its_field(state, said, place)

@@ -13,6 +13,7 @@ from tests.second_opinion.events.going_on import (
     may_be_by,
     next_share,
     note,
+    put_elsewhere,
     still_there,
     table_now,
     taken_up,
@@ -44,7 +45,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         return
     if place in still_there(state) and not is_back:
         said.faults.add("hit-goes-home")
-        state.air = place
+        state.air = put_elsewhere(state, place, None if where == "back" else where)
+        said.claims = [] if where == "back" else [claim]
         return
     if place in state.foreign:
         state.foreign.remove(place)
@@ -144,10 +146,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     else:
         if place in still_there(state) and place not in stand_there(state):
             said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
-            state.hit, state.forgotten = (
-                [(place[0], claim.to or "") if each == place else each for each in some]
-                for some in (state.hit, state.forgotten)
-            )
+            put_elsewhere(state, place, claim.to)
             said.claims = [claim]
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
