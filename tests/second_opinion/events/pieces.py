@@ -152,8 +152,10 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     if conduct.sends_home_another(state, said, place, claim.to):
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
+        held = state.air, state.lifter, state.went_back
         lifting.lift(state, said, place)
         put_down(state, said, "back", None)
+        state.air, state.lifter, state.went_back = held
         return True
     is_taken_back = out_of_turn.taken_back(state, said, place, claim.to)
     said.claims = [claim] if is_taken_back else said.claims
