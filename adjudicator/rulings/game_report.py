@@ -31,6 +31,22 @@ class OtherReport(NamedTuple):
     topic: str
     reading: str
     report: GameReport
+    first: Irregularity | None
+    """What is irregular first under it only."""
+    in_order: Irregularity | None
+    """What is in order under it only."""
+
+    @property
+    def cites(self) -> Sequence[Citation]:
+        return self.report.cites_of(self.first) if self.first else []
+
+    def explanation(self) -> str:
+        """Return what is irregular under it only, or else what is in order."""
+        if self.first:
+            return self.report.sentence(self.first)
+        turn = self.in_order.turn if self.in_order and self.report.irregular else None
+        label = self.report.words.label
+        return label("all-in-order") if turn is None else label("turn-in-order", turn=turn)
 
 
 class GameReport:
@@ -106,7 +122,8 @@ class GameReport:
                 game = self.game._replace(readings={**self.game.readings, topic: reading})
                 other = GameReport(game, self.lang, everything=self.everything)
                 if other.outline() != self.outline():
-                    found.append(OtherReport(topic, reading, other))
+                    only = [_not_in(one.irregular, two.irregular) for one, two in ((other, self), (self, other))]
+                    found.append(OtherReport(topic, reading, other, *only))
         return found
 
     def outline(self) -> list[object]:
@@ -170,9 +187,14 @@ class GameReport:
             **entries.contested_entry(other.topic, other.reading),
             "verdict": other.report.verdict,
             "differs": True,
-            "citations": entries.citations(other.report.cites),
-            "explanation": other.report.explanation(),
+            "citations": entries.citations(other.cites),
+            "explanation": other.explanation(),
         }
+
+
+def _not_in(irregular: Iterable[Irregularity], others: Iterable[Irregularity]) -> Irregularity | None:
+    known = {(each.deal, each.turn, each.remark.finding.code) for each in others}
+    return next((each for each in irregular if (each.deal, each.turn, each.remark.finding.code) not in known), None)
 
 
 def position(record: GameReport, rulebook: str = "") -> str:

@@ -63,3 +63,14 @@ def test_the_explanation_is_that_of_the_first_irregularity(seed: int) -> None:
     said = json.loads(done.stdout)
     assert len(said["irregularities"]) > 1
     assert said["explanation"] == said["irregularities"][0]["explanation"]
+
+
+def test_another_reading_tells_what_differs(tmp_path: Path) -> None:
+    """`classic/gameplay.5`: who leads is contested, and not what is irregular after it."""
+    recorded = (GAMES / "classic-yellow-played-last-and-red-leads.yaml").read_text(encoding="utf-8")
+    again = [line for line in recorded.splitlines() if line.strip()][-1:]
+    (tmp_path / "game.yaml").write_text("\n".join([recorded.rstrip(), *again, ""]), encoding="utf-8")
+    said = json.loads(run("replay", "--all", str(tmp_path / "game.yaml"), "--format", "json").stdout)
+    (other,) = said["contested"]
+    first, *_ = said["irregularities"]
+    assert other["explanation"] == f"Turn {first['turn']} is in order."

@@ -263,6 +263,7 @@ LABELS = {
     "nearest-here": "Det nærmeste i denne tekst: {items}.",
     "elsewhere": "En anden tekst omtaler det, men binder ikke her: {items}.",
     "all-in-order": "Alt er gået rigtigt til.",
+    "turn-in-order": "Tur {turn} er i orden.",
     "and": "og",
     "or": "eller",
     "ask": "{question}: ",

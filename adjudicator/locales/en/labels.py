@@ -263,6 +263,7 @@ LABELS = {
     "nearest-here": "What comes nearest to it in this text: {items}.",
     "elsewhere": "Another text speaks of it, but does not bind here: {items}.",
     "all-in-order": "Nothing was out of order.",
+    "turn-in-order": "Turn {turn} is in order.",
     "and": "and",
     "or": "or",
     "ask": "{question}: ",

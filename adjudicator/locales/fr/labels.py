@@ -263,6 +263,7 @@ LABELS = {
     "nearest-here": "Ce qui s’en approche le plus dans ce texte : {items}.",
     "elsewhere": "Un autre texte en parle, mais il ne vaut pas ici : {items}.",
     "all-in-order": "Rien n’était irrégulier.",
+    "turn-in-order": "Le tour {turn} est régulier.",
     "and": "et",
     "or": "ou",
     "ask": "{question} : ",

@@ -257,6 +257,7 @@ LABELS = {
     "nearest-here": "Þetta kemst næst því í þessum texta: {items}.",
     "elsewhere": "Annar texti fjallar um þetta en er ekki bindandi hér: {items}.",
     "all-in-order": "Allt fór rétt fram.",
+    "turn-in-order": "Leikur {turn} er í lagi.",
     "and": "og",
     "or": "eða",
     "ask": "{question}: ",

@@ -37,8 +37,8 @@ def contested(report: GameReport) -> list[str]:
             words,
             other.topic,
             other.reading,
-            other.report.explanation(),
-            "; ".join([*(where(other.report, each) for each in other.report.irregular[:1]), _item(report, other)]),
+            other.explanation(),
+            "; ".join([*([where(other.report, other.first)] if other.first else []), _item(report, other)]),
         )
         for other in report.contested
     ]
@@ -46,7 +46,7 @@ def contested(report: GameReport) -> list[str]:
 
 
 def _item(report: GameReport, other: OtherReport) -> str:
-    return first_item(other.report.cites or report.game.book.choices[other.topic].cites)
+    return first_item(other.cites or report.game.book.choices[other.topic].cites)
 
 
 def show_record(out: Console, report: GameReport) -> None:
