@@ -9,6 +9,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import ProblemList, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_player, read_space
+from adjudicator.loading.one_line_code import FILE, as_typed
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.rulebook import Rulebook
@@ -28,6 +29,8 @@ class DocumentReader:
         self.board: Board = book.board
 
     def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
+        if self.source.file == FILE:
+            params = {name: as_typed(self.board, value) for name, value in params.items()}
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
     def title(self) -> str:

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import Any
 
 from adjudicator._system.paths import shipped_rulebooks
-from adjudicator.documents.problems import At, BadDocument, Mark, Problem
+from adjudicator.documents.problems import At, BadDocument, Mark, Phrase, Problem, Term
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.engine.question import NOTHING_AROUND, Question
@@ -67,6 +67,19 @@ def _space(board: Board, space: int) -> str:
     if space == board.start and not board.double:
         return "s"
     return f"{name[:1]}{number}"
+
+
+def as_typed(board: Board, value: Any) -> Any:
+    """Return a param of a problem with its spaces as a line has them: `YK3`, `g4`, `y@15`."""
+    if isinstance(value, list | tuple) and not isinstance(value, Phrase):
+        return [as_typed(board, each) for each in value]
+    if isinstance(value, Term):
+        return _space(board, board.spaces[value]) if value.kind == "space" else value
+    if isinstance(value, Phrase):
+        owner = letters(board).get(value[0]) if value[1:2] == (" ",) else None
+        typed = [as_typed(board, each) for each in value]
+        return f"{owner}@{typed[2]}" if owner else "".join(typed)
+    return value
 
 
 class _Names:

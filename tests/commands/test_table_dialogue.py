@@ -35,7 +35,7 @@ def test_entering_a_table(tmp_path: Path) -> None:
         "There is no rulebook `dm-2024`",
         "`g5` could mean several things here; write one of these: yellow 5, green 5.",
         "`purple` is not one",
-        "No red piece stands on yellow 12",
+        "No red piece stands on Y12",
     ):
         assert said in done.stderr
     file = tmp_path / "table.yaml"

@@ -205,6 +205,23 @@ def test_mistakes_are_told_with_their_column(code: str, said: list[str]) -> None
     assert [any(part in line for line in told) for part in said] == [True] * len(said), told
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("duo yk:Y3 turn=y hand=3", "write one of these: YK3, YH3"),
+        ("classic r:g1 turn=r hand=3", "write one of these: Y1, G1"),
+        ("dm-2023 r:g5 turn=r hand=3", "Did you mean `g4`?"),
+        ("dm-2023 r:Y14 turn=r play=5:Y13", "red has: Y14, base"),
+        ("classic r:3 turn=r hand=5", "base, 0, 15, Y1 … G14, Y0/15 … G0/15, h16 … h19"),
+        ("classic r:y@15 turn=r hand=5", "Known here: base"),
+    ],
+)
+def test_spaces_are_suggested_as_a_line_has_them(code: str, said: str) -> None:
+    with pytest.raises(adjudicator.BadDocument) as bad:
+        adjudicator.load(code)
+    assert said in bad.value.problems[0].line("en")
+
+
 def test_a_file_with_the_name_of_a_shipped_rulebook_is_not_meant_by_that_name(tmp_path: Path) -> None:
     (tmp_path / "own.yaml").write_bytes(rulebook_file("dm-2023").read_bytes())
     asked = "turn: red\npieces: {red: [goal 4]}\nhand: [5]\n"
