@@ -15,7 +15,7 @@ follows is named in `rules/readings.py`.
 | cards of the own hand laid, held up, dropped, shown before the turn, taken back, thrown | `cards_on_table.py` |
 | talk, hints, complaints, exchange, pace, clock, judge; the penalty for talk carried out | `conduct.py` |
 | a piece lifted or knocked over: whether it counts as touched, and binds | `lifting.py` |
-| a piece put down; moved in one act, or left half moved | `putting_down.py`; `moving.py` |
+| a piece put down; moved in one act; a card left half done | `putting_down.py`; `moving.py`; `stopping.py` |
 | a piece moved before its card; moved on after a wrong move | `before_the_card.py`; `misplaced_pieces.py` |
 | a piece put back where it counts as standing | `putting_right.py` |
 | a piece named where an earlier act has put it, though it counts as standing elsewhere, or hit there | `where_put.py` |

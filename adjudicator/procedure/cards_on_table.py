@@ -12,7 +12,7 @@ from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.before_the_card import take_up_again
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
-from adjudicator.procedure.misplaced_pieces import note_moved_first, note_put
+from adjudicator.procedure.misplaced_pieces import note_moved_first
 from adjudicator.procedure.moving import carry_out_pending
 from adjudicator.procedure.obligations import (
     bound_pieces,
@@ -66,10 +66,10 @@ def _replace_card(state: TableState, card: Card | None) -> None:
     if state.shared:
         state.taken_off = state.taken_off.before_the_move()
         state.undone = len(state.shared.moves)
-        note_put(state, [Misplaced((each.camp, each.origin), each.to, state.player) for each in state.shared.moves])
+        state.note_put(*(Misplaced((each.camp, each.origin), each.to, state.player) for each in state.shared.moves))
     elif state.half:
         state.undone = 1
-        note_put(state, [Misplaced(state.half.piece, state.half.other[1], state.player)])
+        state.note_put(Misplaced(state.half.piece, state.half.other[1], state.player))
     state.laid, state.shared, state.half = card, None, None
 
 

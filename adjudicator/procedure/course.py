@@ -27,11 +27,12 @@ from adjudicator.procedure.found_later import (
 )
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
-from adjudicator.procedure.moving import moves, stops
+from adjudicator.procedure.moving import moves
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
 from adjudicator.procedure.putting_right import note_if_back, puts_right, what_is_put_right
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import remedy
+from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import is_made, too_late
 from adjudicator.rules.board import Table, moved
@@ -62,9 +63,11 @@ def follow(question: Question) -> Course:
         judged: list[JudgedEvent] = []
         put_home: dict[Piece, int] = {}
         for n, event in enumerate(events):
-            away = state.taken_off.away
+            away, state.number, state.stays = state.taken_off.away, n, set()
             judged.append(_judge(state, event, tuple(events[n + 1 :])))
             put_home |= {piece: n for piece in state.taken_off.away if piece not in away}
+            for earlier in state.stays - {n}:
+                judged[earlier] = _stays_after_all(state, judged[earlier])
             for remark in state.home_for_nothing:
                 assert remark.piece is not None
                 at = put_home.get(remark.piece, n)
@@ -125,8 +128,9 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if later:
         return _left_as_played(state, meant, remarks, before, hand)
     if not in_turn and stays_out_of_turn(state, meant, remarks):
-        remarks += remedy(state.rules, event.by, remarks, "found-later")
-        leave_out_of_turn(state, meant)
+        leave_out_of_turn(state, meant, remarks)
+        topic = "found-later-and-put-back" if state.table == before else "found-later"
+        remarks += remedy(state.rules, event.by, remarks, topic)
         hit = sent_home(before, state.table, state.board.base)
         return JudgedEvent(meant, tuple(remarks), None, before, hand, sent_home=hit)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
@@ -154,6 +158,15 @@ def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) ->
     return judged._replace(remarks=tuple(remarks), goes_back="" if later else "piece")
 
 
+def _stays_after_all(state: TableState, judged: JudgedEvent) -> JudgedEvent:
+    """Return the event judged as one that is found to be wrong only now, when the next player has played."""
+    if judged.wrong is None:
+        return judged
+    before = [each for each in judged.remarks if each.finding.code not in ("no-penalty", "no-remedy", "judge-decides")]
+    remarks = [*before, *remedy(state.rules, judged.event.by, before, "found-later")]
+    return judged._replace(remarks=tuple(remarks), goes_back="")
+
+
 def _left_as_played(
     state: TableState, event: Event, remarks: list[Remark], before: Table, hand: tuple[Card, ...] | None
 ) -> JudgedEvent:
@@ -164,10 +177,12 @@ def _left_as_played(
         remarks.insert(0, Remark(Finding("moved-without-card", aspects=aspects), event.by))
     # Nothing binds a player whose turn is over.
     remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    first, stood = state.table, state.table_now
-    remarks += leave_as_played(state, event)
-    is_unclear = bool(event.parts) and event.parts[-1].to is None and state.made is not None and not is_made(state.made)
-    put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (state.table == stood or is_unclear)
+    first = state.table
+    still_in_hand, has_moved = leave_as_played(state, event, remarks)
+    remarks += still_in_hand
+    says_no_end = bool(event.parts) and event.parts[-1].to is None and not event.counts_steps
+    is_unclear = says_no_end and state.made is not None and not is_made(state.made)
+    put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
     topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
     remarks += remedy(state.rules, event.by, remarks, topic)
     hit = sent_home(first, state.table, state.board.base)

@@ -10,11 +10,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
+from adjudicator.engine.winning_and_helping import active_camps
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
-from adjudicator.procedure.misplaced_pieces import note_put, where_put
+from adjudicator.procedure.misplaced_pieces import where_put
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
+from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
 from adjudicator.procedure.where_put import by_its_own_field, crosswise
@@ -121,13 +123,12 @@ def is_found_later(state: TableState, event: Event, remarks: Collection[Remark])
     return is_done or _as_played(state, event) != state.table
 
 
-def stays_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]) -> bool:
+def stays_out_of_turn(state: TableState, event: Event, remarks: Sequence[Remark]) -> bool:
     """Return whether a player has moved a piece out of turn, and the next one plays before anybody else does anything:
     then the piece stays where it is, and the turn is that player's."""
     begun = state.laid or state.refused or state.pending or state.touched
-    ends_named = all(to is not None for _, to in event.ends)
-    is_move = any(each.finding.code in ("not-their-turn", "no-cards-left", "move-stands") for each in remarks)
-    if begun or not event.ends or not ends_named or not is_move:
+    is_put = any((each.by, each.event) == (event.by, state.number) for each in state.misplaced)
+    if begun or not first_wrong(remarks) or not (is_put or _hit_piece(state, event, remarks)):
         return False
     following, lifted = _following(state, event.by), None
     for later in state.later:
@@ -142,10 +143,11 @@ def stays_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]
     return False
 
 
-def leave_out_of_turn(state: TableState, event: Event) -> None:
+def leave_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]) -> None:
     """Leave a piece where it was put out of turn. Who has passed others over by that has played."""
     stood = state.table
-    state.table = _put(state, state.table, event)
+    _leave(state, _put_this_turn(state, event.by))
+    _leave_hit_piece(state, event, remarks)
     state.taken_off.forgotten += _sent_home_since(state, stood)
     if state.last_play is None or event.by != state.last_play.player:
         card = next(iter(state.shown.pop(event.by, ())), None)
@@ -156,22 +158,72 @@ def leave_out_of_turn(state: TableState, event: Event) -> None:
     state.last_play = None
 
 
+def leave_foreign(state: TableState, player: str) -> None:
+    """Leave pieces of others where a player has put them in this turn, who has played rightly after that: an own one
+    counts as put back. They stay if the next player plays before they are put right."""
+    own = active_camps(state.board, state.table, player)
+    earlier = [each for each in _put_this_turn(state, player) if each.event < state.number]
+    foreign = [each for each in earlier if each.piece[0] not in own]
+    if foreign and goes_unnoticed(state, player):
+        _leave(state, foreign)
+
+
+def _put_this_turn(state: TableState, player: str) -> list[Misplaced]:
+    """Return where the player has put pieces in this turn, but for the first one of a swap left half done."""
+    half = state.half.piece if state.half else None
+    own = (each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed))
+    return [each for each in own if each.piece != half]
+
+
+def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
+    """Leave these pieces where they were put."""
+    for each in put:
+        stood = state.table
+        if each.space == state.board.base:
+            state.table = moved(stood, *each.piece, each.space) if each.piece[1] in stood[each.piece[0]] else stood
+        else:
+            state.table = as_claimed(state.board, stood, each.piece, each.space, None)
+        if state.table != stood:
+            state.stays.add(each.event)
+
+
+def _hit_piece(state: TableState, event: Event, remarks: Iterable[Remark]) -> Piece | None:
+    """Return the piece that is hit and that the event has put elsewhere than into base, by where it stands now."""
+    if all(remark.finding.code != "hit-goes-home" for remark in remarks):
+        return None
+    to = event.to if event.act == Act.PUTS_DOWN else event.ends[0][1] if len(event.ends) == 1 else None
+    hit = (*state.taken_off.hit, *state.taken_off.forgotten)
+    named = None if event.act == Act.PUTS_DOWN or not event.ends else event.ends[0][0].camp
+    return next((piece for piece in hit if piece[1] == to and named in (None, piece[0])), None)
+
+
+def _leave_hit_piece(state: TableState, event: Event, remarks: Iterable[Remark]) -> None:
+    """Leave a hit piece on the board where it was put."""
+    if piece := _hit_piece(state, event, remarks):
+        state.table = as_claimed(state.board, state.table, (piece[0], state.board.base), piece[1], None)
+        off = state.taken_off
+        off.hit, off.forgotten = (tuple(each for each in some if each != piece) for some in (off.hit, off.forgotten))
+
+
 def moved_without_card(state: TableState, event: Event) -> bool:
     """Return whether the event is a move that still waits for its card."""
     return bool(event.has_move and state.pending and state.pending != state.waiting)
 
 
-def leave_as_played(state: TableState, event: Event) -> list[Remark]:
+def leave_as_played(state: TableState, event: Event, remarks: Iterable[Remark]) -> tuple[list[Remark], bool]:
     """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
-    of others that are still in the hand."""
-    card, half, stood = state.refused_card or state.laid, half_swap(state, event), state.table
+    of others that are still in the hand, and whether the event has moved anything."""
+    card, half, stood, stands = state.refused_card or state.laid, half_swap(state, event), state.table, state.table_now
     put = where_put(state, [*state.waiting, *state.pending, *([event] if event not in state.pending else [])])
     if event.act == Act.THROWS:
         state.take_out(event.by, state.threw or state.hands.get(event.by) or ())
     else:
         state.table = _as_played(state, event)
         state.take_out(event.by, [card] if card else ())
-    note_put(state, put)
+    _leave_hit_piece(state, event, remarks)
+    has_moved = state.table != stands
+    _leave(state, [each for each in _put_this_turn(state, event.by) if each.event < state.number])
+    state.note_put(*put)
     gone = _sent_home_since(state, stood)
     if card:
         state.used[event.by] = card
@@ -184,8 +236,8 @@ def leave_as_played(state: TableState, event: Event) -> list[Remark]:
     state.last_play, state.taken_off = None, TakenOff(tuple(hit.elements()), by=event.by, forgotten=forgotten)
     state.pass_turn()
     if half:  # The next player may name the other piece where it still stands.
-        state.misplaced += (Misplaced((half.other[0], half.piece[1]), half.other[1], event.by),)
-    return still_in_hand
+        state.note_put(Misplaced((half.other[0], half.piece[1]), half.other[1], event.by))
+    return still_in_hand, has_moved
 
 
 def _sent_home_since(state: TableState, stood: Table) -> tuple[Piece, ...]:
@@ -246,7 +298,12 @@ def _as_played(state: TableState, event: Event) -> Table:
         moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
     shares = max(play.failed - state.shares_made, 0) if play.function.does == "split" else 0
-    return play.after if is_made(play) else _put(state, play.after, event.without_first(shares))
+    return play.after if _is_put_by(play) else _put(state, play.after, event.without_first(shares))
+
+
+def _is_put_by(play: Play) -> bool:
+    """Return whether the card has put the pieces where they are: all of them, or parts of a split."""
+    return is_made(play) and (play.refusal is None or play.function.does == "split")
 
 
 def half_swap(state: TableState, event: Event) -> HalfSwap | None:
@@ -271,7 +328,7 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
     while waiting:
         event = waiting.pop(0)
         play = _tried(state, event, card) if table == state.table else None
-        if play and is_made(play):
+        if play and _is_put_by(play):
             table = play.after
         elif waiting and _is_swap(event, waiting[0]):
             table = _exchanged(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
@@ -296,7 +353,9 @@ def _put(state: TableState, table: Table, event: Event) -> Table:
         named = by_its_own_field(state, part.piece)
         camp = whose(state.rules, table, event.by, named)
         if not isinstance(camp, NoSuchPiece):
-            table = as_claimed(state.board, table, (camp, named.space), part.to, part.to_camp)
+            counted = event.counts_steps and part.to is None
+            to = counted_to(state.rules, camp, part._replace(piece=named)) if counted else part.to
+            table = as_claimed(state.board, table, (camp, named.space), to, part.to_camp)
     return table
 
 

@@ -168,7 +168,7 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     taken = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
     if not landed or isinstance(taken, NoSuchPiece) or event.by != state.taken_off.by:
         return []
-    state.misplaced += (Misplaced((taken, part.piece.space), state.board.base, event.by),)
+    state.note_put(Misplaced((taken, part.piece.space), state.board.base, event.by))
     return [goes_home(state, event.by, landed[0])]
 
 
@@ -209,7 +209,7 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
             state.movers_sent_home[move.camp, move.path[-1]] = "by-start-piece" if by_start else "by-pair"
     if whole:
         for_nothing = [piece for piece in off.away if piece not in going and piece[1] in state.table_now[piece[0]]]
-        state.misplaced += tuple(Misplaced(piece, state.board.base, player) for piece in for_nothing)
+        state.note_put(*(Misplaced(piece, state.board.base, player) for piece in for_nothing))
         guessed = tuple(piece for piece in off.guessed if piece in going)
         aside = (*off.aside, *in_hand)
         state.taken_off = TakenOff(off.hit, aside, guessed, guessed=guessed, by=player, forgotten=off.forgotten)

@@ -67,16 +67,17 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list[Remark]:
     """Leave out that there is no rule on lifting where the piece just lifted is put elsewhere next: it is moved."""
     lifted = state.lifted[player][-1].piece
-    above: list[NamedPiece] = []
+    above, is_exchanged = list[NamedPiece](), False
     for later in state.later:
         if later.act == Act.LAYS or (later.act in OF_HANDS and not later.may_be_by(player)):
             break
         if later.act == Act.LIFTS and later.piece:
             above.append(later.piece)
         elif later.act == Act.PUTS_DOWN and above:
-            above.pop()
+            is_exchanged = above.pop().space == later.to and state.laid is not None and state.laid.can_swap
         elif later.act == Act.PUTS_DOWN:
-            moved = later.to is not None and (later.to != lifted[1] or _goes_there_and_back(state, lifted))
+            moved = is_exchanged or later.to != lifted[1] or _goes_there_and_back(state, lifted)
+            moved = moved and later.to is not None
             return [each for each in remarks if not moved or each.topic not in ("touched-piece", "foreign-piece")]
     return remarks
 

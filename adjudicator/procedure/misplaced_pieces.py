@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
@@ -25,24 +25,18 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     elif len(ends) == 1 and ends[0][1] is None and state.made and is_made(state.made):
         ends = [(ends[0][0], state.made.moves[-1].path[-1])]  # It went where the card takes it.
     put = (*([first] if first else ()), *_ends_of(state, event.by, ends, steps))
-    note_put(state, put)
+    state.note_put(*put)
     return lifting.bound_since(state, event.by, touched)
 
 
 def note_moved_first(state: TableState, events: Iterable[Event]) -> None:
     """Note where moves have put their pieces that the card laid after them does not make."""
-    note_put(state, where_put(state, events))
+    state.note_put(*where_put(state, events))
 
 
 def where_put(state: TableState, events: Iterable[Event]) -> list[Misplaced]:
     """Return where the events have put their pieces, as far as they say it."""
     return [each for event in events for each in _ends_of(state, event.by, event.ends, 0)]
-
-
-def note_put(state: TableState, put: Sequence[Misplaced]) -> None:
-    """Note where pieces have been put; each is in one place only."""
-    pieces = [each.piece for each in put]
-    state.misplaced = (*(each for each in state.misplaced if each.piece not in pieces), *put)
 
 
 def _ends_of(
@@ -55,12 +49,15 @@ def _ends_of(
 
 
 def from_its_own_field(state: TableState, event: Event) -> Event:
-    """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing."""
+    """Return the move with a piece that a wrong move has misplaced taken from where it counts as standing; it stands
+    no longer where it was put."""
+    found: list[Misplaced] = []
 
     def moved(part: ProposedMove, *, counted: bool = False) -> ProposedMove:
         here = misplaced_to(state, event.by, part.piece, part.to)
         if here is None:
             return part
+        found.append(here)
         camp, space = here.piece
         steps = part.steps + here.steps if counted and part.to is None else part.steps
         return part._replace(piece=part.piece._replace(camp=camp, space=space), steps=steps)
@@ -70,6 +67,7 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
         for card, each in event.proposals.items()
     }
     parts = tuple(map(moved, event.parts))
+    state.misplaced = tuple(each for each in state.misplaced if each not in found)
     if parts != event.parts and [part.piece.space for part in parts] == [state.board.base]:
         proposals = out_of_base(state, parts)
     return event._replace(proposals=proposals)

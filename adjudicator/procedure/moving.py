@@ -11,18 +11,17 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, as_me
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.found_later import goes_unnoticed
+from adjudicator.procedure.found_later import goes_unnoticed, leave_foreign
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
-    note_put,
     note_wrong_move,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, SplitByHand, TableState
+from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
 from adjudicator.procedure.where_put import by_its_own_field, other_half
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
@@ -53,17 +52,35 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     if first:
         piece = lifting.find_piece(state, event, by_its_own_field(state, first))
         wrong = [each.piece for each in state.misplaced if each.by == state.player]
-        if event.by != state.player and piece in wrong:
+        is_begun = piece in wrong or state.shared is not None or state.half is not None
+        if event.by != state.player and is_begun and _is_right(state, event, piece):
             remarks = moves(state, event._replace(by=state.player))
             state.meant = event.with_camp(piece[0])
             if not first_wrong(remarks):
                 return [no_rule("put-right-by-another", event.by), *remarks]
         to = event.parts[0].to
-        note_put(state, [Misplaced(piece, to, event.by)] if to is not None else [])
+        if to is not None:
+            state.note_put(Misplaced(piece, to, event.by))
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):
             return silent
     return lifting.moved_out_of_turn(state, event.by, first)
+
+
+def _is_right(state: TableState, event: Event, piece: Piece) -> bool:
+    """Return whether another player moves the piece where the card on the table takes it, or makes the next share of
+    it, or the other half of its swap."""
+    to = event.parts[0].to if len(event.parts) == 1 else None
+    if to is None or state.laid is None:
+        return False
+    if state.half:
+        return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
+    for play in state.plays(state.laid):
+        is_share = play.function.does == "split"
+        own = (move for move in play.moves if (move.camp, move.origin) == piece)
+        if any(to in (move.to, *(move.path if is_share else move.path[-1:])) for move in own):
+            return True
+    return False
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
@@ -125,41 +142,6 @@ def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> boo
 
 def _says_no_end(event: Event) -> bool:
     return event.act == Act.MOVES and all(part.to is None for part in event.parts)
-
-
-def stops(state: TableState, event: Event) -> list[Remark]:
-    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds. Shares to which
-    nothing can be added go back."""
-    last, own = state.taken_off.by, event.by == state.player
-    if own and state.shared and state.laid:
-        state.made = state.shared.ways[0][1]
-        refusal, left = state.made.refusal, state.shared.steps_left
-        if refusal and len(left) > 1:  # Several circles lead there, and no text says how they were counted.
-            refusal = refusal._replace(aspects=("uncounted",))
-        bound = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
-        return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
-    if own and state.half and state.laid:
-        note_put(state, [Misplaced(state.half.piece, state.half.other[1], event.by)])
-        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
-    if not last or (state.named and event.by != last):
-        raise EventFault("nothing-begun", event)
-    state.meant = event._replace(by=last)
-    return []
-
-
-def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list[Remark]:
-    """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
-    their fields."""
-    touched = state.touched
-    state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
-    if alone.before:
-        note_hits(state, player, alone.before.ways[0][1], whole=False)
-    done = len(alone.before.moves) if alone.before else 0
-    back = alone.moves[done:]
-    for move in back:
-        lifting.has_left(state, player, (move.camp, move.origin))
-    state.misplaced = tuple(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back)
-    return lifting.bound_since(state, player, touched)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
@@ -380,6 +362,7 @@ def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
     state.count_in_base((hit.camp, hit.origin) for hit in play.hits)
     state.misplaced = tuple(each for each in state.misplaced if each.piece[1] in play.after[each.piece[0]])
     state.table = play.after
+    leave_foreign(state, player)
     state.take_out(player, [card])
     state.used[player] = card
     state.pass_turn()

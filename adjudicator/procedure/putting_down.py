@@ -14,7 +14,6 @@ from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
-from adjudicator.procedure.misplaced_pieces import note_put
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, no_rule
@@ -41,11 +40,14 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
         raise EventFault(code, event, player=player, other=Term("camp", other))
     if event.put is None or event.to is None:
         return _put_back(state, event.by, in_hand[-1])
-    moving = _piece_for(state, event, in_hand)
+    in_turn = event.by == state.player
+    moving = (_piece_for(state, event, in_hand) if in_turn else None) or _meant_with_the_next(state, event, in_hand)
     camp, space = in_hand[-1].piece
     if moving is None and space == event.to and event.to_camp in (None, camp):
         return _put_back(state, event.by, in_hand[-1])
     moving = moving or in_hand[-1]
+    if moving.went_back:  # It stands no longer where it was put before.
+        state.misplaced = tuple(each for each in state.misplaced if each.piece != moving.piece)
     state.meant = event.put(moving.named)._replace(by=event.by)
     _out_of_hand(state, event.by, moving)
     remarks = moves(state, state.meant)
@@ -71,7 +73,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         return moves(state, event)
     if goes_back := hit_by_wrong_move(state, event, part.piece):
         state.meant = event.with_camp(goes_back[0])
-        note_put(state, [Misplaced(goes_back, state.board.base, event.by)])
+        state.note_put(Misplaced(goes_back, state.board.base, event.by))
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
     if hit := hit_pieces.lifted_hit(state, lift):
@@ -103,7 +105,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and event.by == state.player else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
-        note_put(state, [Misplaced(in_hand[-1].piece, state.board.base, event.by)])
+        state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by))
         return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
@@ -154,6 +156,21 @@ def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> He
         if going := [held for held in going if state.laid or held.piece[1] != event.to]:
             return going[0]
     return None
+
+
+def _meant_with_the_next(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:
+    """Return which of two pieces in the hand is put down, as the other one is put into base next, or where this one
+    stood: they are exchanged with a card that swaps."""
+    to = state.puts_down_next(event.by)
+    if len(in_hand) != 2 or to is None or event.to == state.board.base:
+        return None
+    first, last = in_hand
+    if state.laid and state.laid.can_swap and (event.to, to) == (last.piece[1], first.piece[1]):
+        return first
+    own = [held for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
+    plays = state.uses(state.possible_cards(event.by))
+    goes_home = any(_brings(play, held.piece, state.board.base) for held in own for play in plays)
+    return own[0] if len(own) == 1 and to == state.board.base and not goes_home else None
 
 
 def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:

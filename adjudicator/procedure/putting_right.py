@@ -26,14 +26,17 @@ def puts_right(state: TableState, event: Event) -> list[Remark] | None:
         return None
     pieces, acts = [each for each, _ in found], [act for _, act in found if act]
     if event.act == Act.PUTS_DOWN:
-        state.lifted[event.by] = state.lifted[event.by][:-1]
+        back = [each.piece for each in pieces]
+        state.lifted[event.by] = tuple(each for each in state.lifted[event.by] if each.piece not in back)
     else:
         _name_camps(state, event, [each.piece[0] for each in pieces])
     note_moved_first(state, acts)
-    state.misplaced = tuple(each for each in state.misplaced if each not in pieces)
+    put = [(each.piece, each.space) for each in pieces]
+    state.misplaced = tuple(each for each in state.misplaced if (each.piece, each.space) not in put)
     state.pending = tuple(each for each in state.pending if each not in acts)
-    if event.by != state.player or "laid-card" not in state.rules.procedure:
-        state.half = None  # Nothing binds to the swap begun (`dm-2023/fair-play.3.1`).
+    is_undone = state.half is not None and state.half.piece in [each.piece for each in pieces]
+    if is_undone or event.by != state.player or "laid-card" not in state.rules.procedure:
+        state.half = None  # The card may bind (`dm-2023/fair-play.3.1`), but not to the swap begun.
     own = state.board.players[event.by].camps
     is_anothers = event.by != state.player and any(each.by != event.by and each.piece[0] not in own for each in pieces)
     by_another = [no_rule("put-right-by-another", event.by)] if is_anothers else []
@@ -52,7 +55,8 @@ def note_if_back(state: TableState, event: Event) -> None:
 def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, Event | None]]:
     """Return the pieces that the event puts back where they count as standing, each with the move before the card that
     took it away; none if the event does anything else."""
-    held = state.lifted.get(event.by, ())[-1:] if event.act == Act.PUTS_DOWN else ()
+    in_hands = state.lifted.get(event.by, ()) if event.act == Act.PUTS_DOWN else ()
+    held = tuple(each for each in in_hands if not each.went_back)[-1:] or in_hands[-1:]
     ends = [(each.named, event.to) for each in held if event.to is not None] or event.ends
     in_hand = any(each.went_back or each.stood_elsewhere for each in held)
     back = [_brought_back(state, event.by, named, to, in_hand=in_hand) for named, to in ends]
@@ -109,8 +113,7 @@ def _standing_elsewhere(state: TableState, player: str, named: NamedPiece) -> It
                 yield Misplaced((camp, named.space), to, act.by), act
     for piece in state.taken_off.away:
         yield Misplaced(piece, state.board.base, state.player), None
-    may_be_given_up = named.camp is not None and "laid-card" not in state.rules.procedure
-    if state.half and (player != state.player or may_be_given_up):
+    if state.half and (player != state.player or named.camp is not None):
         yield Misplaced(state.half.piece, state.half.other[1], state.player), None
 
 

@@ -71,7 +71,7 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     others = False
     for event in later:
         if not event.may_be_by(player):
-            others = others or is_played_on(rules.board, event)
+            others = others or is_played_on(rules.board, event, player)
         elif event.act == Act.STOPS or event.brings_on(rules.board.base):
             return False
         elif event.act in ENDS_THE_CARD:
@@ -85,10 +85,12 @@ def is_left_undone(later: Iterable[Event], player: str) -> bool:
     return next(own, None) == Act.STOPS
 
 
-def is_played_on(board: Board, event: Event) -> bool:
+def is_played_on(board: Board, event: Event, player: str) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
-    still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`)."""
-    return event.act == Act.THROWS or (event.brings_on(board.base) and not event.puts_back)
+    still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`). Nor does moving a piece for this
+    player."""
+    helps = any(named.camp in board.players[player].camps for named, _ in event.ends)
+    return event.act == Act.THROWS or (event.brings_on(board.base) and not event.puts_back and not helps)
 
 
 def take_share(
@@ -166,9 +168,23 @@ def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) ->
     without any other piece."""
     if isinstance(play, NoSuchPiece) or part.to is None:
         return True
-    board, move = rules.board, play.moves[-1]
-    alone = moved(((board.base,) * board.pieces,) * len(board.camps), move.camp, board.base, move.origin)
-    return part.to in advance(rules, alone, move.camp, move.origin, Count(move.steps, part=True)).move.path[-1:]
+    move = play.moves[-1]
+    return part.to in _advanced_alone(rules, move.camp, move.origin, move.steps).move.path[-1:]
+
+
+def counted_to(rules: Ruleset, camp: int, part: ProposedMove) -> int | None:
+    """Return where the steps that are named take a piece, whatever stands in its way."""
+    if part.steps < 1 or part.piece.space == rules.board.base:
+        return None
+    step = _advanced_alone(rules, camp, part.piece.space, part.steps)
+    return None if step.refusal else step.move.path[-1]
+
+
+def _advanced_alone(rules: Ruleset, camp: int, origin: int, steps: int) -> Step:
+    """Move a piece by so many steps on a table without any other."""
+    board = rules.board
+    alone = moved(((board.base,) * board.pieces,) * len(board.camps), camp, board.base, origin)
+    return advance(rules, alone, camp, origin, Count(steps, part=True))
 
 
 def _divisions(proposal: Proposal, before: SplitByHand | None) -> Iterator[Parts]:

@@ -60,6 +60,8 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
     ends = {half.piece[1], *ends_of_other(state, half)}
     for later in state.later:
         if not later.may_be_by(event.by):
+            if [(named.camp, named.space) for named, to in later.ends if to in ends] == [half.other]:
+                return True  # Its owner moves it.
             continue
         if later.act in ENDS_THE_CARD:
             return False
@@ -95,7 +97,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
         own = later.may_be_by(event.by)
         if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
             return False
-        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later):
+        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later, event.by):
             return True
     return False
 

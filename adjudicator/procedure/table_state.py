@@ -149,6 +149,10 @@ class Misplaced(NamedTuple):
     by: str
     steps: int = 0
     """The steps counted, if too few of a split's."""
+    turn: int = 0
+    """The number of turns that had passed."""
+    event: int = 0
+    """The number of the event."""
 
 
 @dataclass
@@ -219,6 +223,10 @@ class TableState:
 
     # The event being judged; `course.py` sets these before every event.
 
+    number: int = 0
+    """The number of the event."""
+    stays: set[int] = field(default_factory=set)
+    """The numbers of earlier events whose pieces stay where they were put, as the event shows."""
     later: tuple[Event, ...] = ()
     """The events after it: they tell whether a move is a share of a longer one."""
     named: bool = False
@@ -275,13 +283,24 @@ class TableState:
         following = next(own, None)
         return following.to if following else None
 
+    def note_put(self, *put: Misplaced) -> None:
+        """Note where pieces have been put; of several on one space each can be in another place."""
+        for each in put:
+            camp, space = each.piece
+            same = [known for known in self.misplaced if known.piece == each.piece]
+            others = [known for known in self.misplaced if known.piece != each.piece]
+            most = max(self.table[camp].count(space), 1) - 1
+            kept = same[len(same) - most :] if len(same) > most else same
+            noted = each._replace(turn=self.turns_passed, event=self.number)
+            self.misplaced = (*others, *kept, noted)
+
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None
         self.refused, self.pending, self.touched, self.thrown, self.under = (), (), (), (), ()
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1
-        self.lifted.pop(self.player, None)
+        self.lifted[self.player] = tuple(held for held in self.lifted.get(self.player, ()) if not held.went_back)
         self.thrown_wrongly.pop(self.player, None)
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         self.player = next_player(self.board, self.player, without_cards)
@@ -291,7 +310,8 @@ class TableState:
         assert self.last_play is not None
         self.player, _, self.laid, self.table, hand = self.last_play
         self.hands[self.player] = hand
-        self.touched, self.misplaced = (piece,), (Misplaced(piece, space, self.player),)
+        self.touched = (piece,)
+        self.note_put(Misplaced(piece, space, self.player))
         self.last_play, self.taken_off = None, TakenOff()
 
     def count_in_base(self, hit: Iterable[Piece]) -> None:

@@ -74,13 +74,20 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
     if proposal is None:
         return ""
 
+    own = account.board.players[passed.event.by].camps if passed.event.by in account.board.players else (0,)
+    is_own = len(proposal.parts) > 1  # An earlier part may have put it there.
+
     def intended(named: NamedPiece, to: int | None = None, owner: int | None = None) -> str:
-        camp, board = _whose(account, passed, named), account.board
+        board = account.board
+        missing = is_own and named.camp is None and not any(named.space in passed.before[camp] for camp in own)
+        camp = own[0] if missing else _whose(account, passed, named)
         moving = piece_words(words, board, camp, named.space)
         if to is None:
             return moving
-        own = owner in (None, camp) or to < board.base
-        return f"{moving} → {space_in_list(words, board, to) if own else space_of_words(words, board, owner or 0, to)}"
+        its_own = owner in (None, camp) or to < board.base
+        return (
+            f"{moving} → {space_in_list(words, board, to) if its_own else space_of_words(words, board, owner or 0, to)}"
+        )
 
     parts = (intended(part.piece, part.to, part.to_camp) for part in proposal.parts)
     return words.listed([*map(intended, proposal.swap), *parts])

@@ -146,7 +146,8 @@ def test_no_colour_is_needed_where_only_one_can_be_meant(first: Event, second: E
 @pytest.mark.parametrize(
     ("book", "pairs"),
     [
-        ("dm-2023", [{"red 3", "red 9"}]),  # dm-2023/fair-play.1.1, fair-play.3.1: what was begun binds.
+        # dm-2023/fair-play.1.1, fair-play.3.1: the piece and the card bind, not the other piece.
+        ("dm-2023", [{"red 3", "red 6"}, {"red 3", "red 9"}]),
         ("classic", [{"red 3", "red 6"}, {"red 3", "red 9"}, {"red 6", "red 9"}]),
     ],
 )

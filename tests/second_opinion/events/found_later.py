@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 
+from tests.second_opinion.enumeration import move
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
@@ -22,12 +23,13 @@ from tests.second_opinion.events.going_on import (
     pass_turn,
     place_of,
     put_home_wrongly,
+    put_this_turn,
     table_now,
 )
 from tests.second_opinion.events.moved_on import unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, names_function, unfinished, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, names_function, unfinished, unmarked
 from tests.second_opinion.game import Piece, Table, in_lane
 from tests.second_opinion.table import count, on_field
 
@@ -46,7 +48,7 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
     ):
         return
     hand, card = state.hands.get(said.by), state.refused_card or state.laid
-    unclear = WRONG_MOVE in said.faults and bool(said.claims) and said.claims[-1].to is None
+    unclear = WRONG_MOVE in said.faults and bool(said.claims) and said.claims[-1].to is said.claims[-1].steps is None
     if unclear and state.laid is not None and unfinished_ways(state, said.claims):
         unclear = False
     matter, table, before_it, swap = "found-later", None, tuple((*place, False) for place in table_now(state)), None
@@ -60,15 +62,17 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         if table == unmarked(state.table) and said.act != "stops" and not moved and not waits:
             return
         state.table, gone = table, [card] if card else []
-    waited = [claim for act, _ in [*before, *state.early] for claim in act]
-    put = [Misplaced(claim[:2], claim.to, by=said.by) for claim in [*waited, *said.claims] if claim.to]
-    note(state, [each for each in put if (*each.place, False) in before_it])
     is_move = said.act in ("moves", "swaps", "puts-down")
     if table is not None and (table == before_it or unclear) and not swap and is_move:
         matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
-    for each in gone:
-        if hand is not None and each in hand:
-            hand.remove(each)
+    _leave_the_earlier(state, said)
+    if _leave_hit_piece(state, said):
+        matter = "found-later"
+    waited = [claim for act, _ in [*before, *state.early] for claim in act]
+    put = [Misplaced(claim[:2], claim.to, by=said.by) for claim in [*waited, *said.claims] if claim.to]
+    note(state, [each for each in put if (*each.place, False) in before_it])
+    if hand is not None:
+        _take_out(hand, gone)
     if card:
         state.used[said.by] = card
     if state.last != said.by:
@@ -89,23 +93,39 @@ def leave(state: State, said: Said, event: Event, before: list[tuple[list[Claim]
         note(state, [Misplaced((other[0], one[1]), other[1], by=said.by)])
 
 
+def _take_out(hand: list[str], gone: list[str]) -> None:
+    for card in gone:
+        if card in hand:
+            hand.remove(card)
+
+
+def _leave_the_earlier(state: State, said: Said) -> None:
+    """Leave the pieces too that the player has put elsewhere before in this turn."""
+    earlier = [each for each in put_this_turn(state, said.by) if each.act < len(state.said)]
+    played = unmarked(state.table)
+    state.table = leave_where_put(played, earlier)
+    if state.table != played:
+        state.no_rule("found-later")
+
+
 def leave_out_of_turn(state: State, said: Said) -> None:
     """Leave a piece where it was put out of turn, if the next player plays before anybody else does anything: the turn
     is that player's. Who has passed others over by that has played, with the card shown."""
     begun = state.laid is not None or state.refused or state.early or state.touched
     if said.by == state.turn or state.turn is None or begun or not said.faults or not said.claims:
         return
-    if said.act not in ("moves", "swaps", "puts-down") or any(claim.to is None for claim in said.claims):
+    is_put = any(each.act == len(state.said) for each in put_this_turn(state, said.by))
+    if said.act not in ("moves", "swaps", "puts-down") or not (is_put or _hit_piece(state, said)):
         return
     if not _plays_after(state, said):
         return
     before, standing = unmarked(state.table), table_now(state)
-    for claim in said.claims:
-        state.table = put(unmarked(state.table), claim)
+    state.table = leave_where_put(before, put_this_turn(state, said.by))
+    _leave_hit_piece(state, said)
     hit = _newly_home(before, unmarked(state.table))
     forget(state, standing, hit)
     state.forgotten += hit
-    state.no_rule("found-later")
+    state.no_rule("found-later-and-put-back" if unmarked(state.table) == before else "found-later")
     if said.by != state.last or not state.last_moved:
         shown = state.shown.pop(said.by, [])
         if shown:
@@ -114,6 +134,42 @@ def leave_out_of_turn(state: State, said: Said) -> None:
                 state.hands[said.by].remove(shown[0])
         pass_turn(state, said.by)
     state.last_moved, state.moved_from = [], []
+
+
+def leave_foreign(state: State, player: str) -> None:
+    """Leave pieces of others where a player has put them in this turn, who has played rightly after that."""
+    earlier = [each for each in put_this_turn(state, player) if each.act < len(state.said)]
+    foreign = [each for each in earlier if not moved_by(state.game, state.table, player, each.place)]
+    if foreign and next_plays_first(state, player):
+        state.no_rule("found-later")
+        state.table = leave_where_put(unmarked(state.table), foreign)
+
+
+def leave_where_put(table: Table, put_there: list[Misplaced]) -> Table:
+    for each in put_there:
+        if each.put == "base" and (*each.place, False) in table:
+            pieces = list(table)
+            pieces[pieces.index((*each.place, False))] = (each.place[0], "base", False)
+            table = tuple(sorted(pieces))
+        elif each.put != "base":
+            table = put(table, Claim(*each.place, to=each.put))
+    return table
+
+
+def _hit_piece(state: State, said: Said) -> Place | None:
+    """Return the hit piece that the act has put elsewhere than into base, by where it stands now."""
+    ends = [(claim.camp, claim.to or "") for claim in said.claims]
+    return ends[0] if len(ends) == 1 and ends[0] in [*state.hit, *state.forgotten] else None
+
+
+def _leave_hit_piece(state: State, said: Said) -> bool:
+    """Leave a hit piece where it was put, and return whether it can stand there."""
+    piece, before = _hit_piece(state, said), state.table
+    if piece and "hit-goes-home" in said.faults:
+        state.table = put(unmarked(state.table), Claim(piece[0], "base", to=piece[1]))
+        state.hit = [each for each in state.hit if each != piece]
+        state.forgotten = [each for each in state.forgotten if each != piece]
+    return state.table != before
 
 
 def _plays_after(state: State, said: Said) -> bool:
@@ -208,7 +264,7 @@ def as_played(state: State, said: Said) -> Table:
             table, ways = exchanged(table, *every[number : number + 2]), []
         elif not _is_swap(every[max(0, number - 1) : number + 1]) or ways:
             ways = [way for way in ways if claim.is_part(way, number)]
-            table = _after(ways[0], number, table, claim) if ways else put(table, claim)
+            table = _after(ways[0], number, table, claim) if ways else put(table, _counted(state, claim))
     return table
 
 
@@ -247,7 +303,7 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
             table = exchanged(table, *claims)
         else:
             for claim in claims:
-                table = put(table, claim)
+                table = put(table, _counted(state, claim))
     return table
 
 
@@ -298,6 +354,15 @@ def put(table: Table, claim: Claim) -> Table:
         pieces[pieces.index(piece)] = (piece[0], "base", False)
     pieces[pieces.index((camp, space, False))] = (camp, to, False)
     return tuple(sorted(pieces))
+
+
+def _counted(state: State, claim: Claim) -> Claim:
+    """Return the claim with the end to which the named steps lead, whatever stands in the way."""
+    if claim.to is not None or not claim.steps or claim.space == "base":
+        return claim
+    alone = (claim.camp, claim.space, False)
+    after = move(state.game, (alone,), alone, claim.steps, split=True)
+    return claim._replace(to=after[0][1]) if after else claim
 
 
 def _same_field(camp: str, to: str, other: Piece) -> bool:

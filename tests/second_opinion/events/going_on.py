@@ -7,7 +7,7 @@ not forbidden, and when another player moves or throws.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Penalty, Said, State
@@ -105,7 +105,7 @@ def moved_places(event: Event) -> list[Place]:
     return [place_of(word.get("move", word))]
 
 
-def finish(state: State, said: Said, way: Way) -> None:
+def finish(state: State, said: Said, way: Way, leave_foreign: Callable[[State, str], None]) -> None:
     """Take over the table after a whole card, and judge the hands in a swap."""
     player = state.turn
     assert player is not None
@@ -134,6 +134,7 @@ def finish(state: State, said: Said, way: Way) -> None:
     state.moved_from = [taken.part[1] for taken in way.parts]
     standing = table_now(state)
     state.table = way.after
+    leave_foreign(state, player)
     hit = [place for taken in way.parts for place in taken.hits]
     for_nothing = [place for place in state.home if place not in hit and (*place, False) in unmarked(way.after)]
     note(state, [Misplaced(place, "base", by=player) for place in for_nothing])
@@ -145,9 +146,22 @@ def finish(state: State, said: Said, way: Way) -> None:
 
 
 def note(state: State, put: list[Misplaced]) -> None:
-    """Note where pieces have been put; each is in one place only."""
-    places = [each.place for each in put]
-    state.misplaced = [*(each for each in state.misplaced if each.place not in places), *put]
+    """Note where pieces have been put; of several on one space each can be in another place."""
+    for each in put:
+        same = [known for known in state.misplaced if known.place == each.place]
+        others = [known for known in state.misplaced if known.place != each.place]
+        most = max(unmarked(state.table).count((*each.place, False)), 1) - 1
+        kept = same[len(same) - most :] if len(same) > most else same
+        noted = each._replace(turn=state.turns_passed, act=len(state.said))
+        state.misplaced = [*others, *kept, noted]
+
+
+def put_this_turn(state: State, player: str) -> list[Misplaced]:
+    """Return the pieces that the player has put elsewhere in this turn, but for the first one of half a swap."""
+    is_half = state.laid is not None and state.claims and state.ways and state.ways[0].function == "swap"
+    half = [claim[:2] for claim in state.claims] if is_half else []
+    own = (each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed))
+    return [each for each in own if each.place not in half]
 
 
 def forget(state: State, before: list[Place], hit: list[Place]) -> None:
@@ -237,8 +251,6 @@ def pass_turn(state: State, player: str) -> None:
     state.refused, state.refused_card = set(), None
     state.touched, state.foreign, state.finger = [], [], None
     state.moved_first = state.must_use = False
-    if state.lifter == player:
-        state.air = None
     state.home, state.thrown = [], []
     state.seat = state.next_with_cards(player)
     nobody = state.hands.get(state.seat) == [] or game_over(state.game, state.table)

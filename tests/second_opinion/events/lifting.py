@@ -16,7 +16,7 @@ def lift(state: State, said: Said, place: Place) -> None:
     note_if_back(state, [named])
     if back is not None:
         place = back
-    elif said.by == state.turn and place not in table_now(state):
+    elif said.by == state.turn and place not in [*table_now(state), *still_there(state)]:
         place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
     if place in still_there(state):
@@ -34,6 +34,8 @@ def lift(state: State, said: Said, place: Place) -> None:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
         if _is_put_elsewhere(state, said.by, place):
+            if "foreign-piece" in state.silent - silent:
+                state.foreign.remove(place)
             state.silent = silent  # It is moved, as in one act.
         elif too_early:
             state.silent = silent | (state.silent & {"foreign-piece"})  # The rule on lifting is the rule on this piece.

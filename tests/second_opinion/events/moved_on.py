@@ -50,15 +50,18 @@ def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:
 
 
 def from_their_own_fields(state: State, claims: list[Claim]) -> list[Claim]:
-    """Return what is done with the pieces, each from where it stands if a wrong move has put it where it is named."""
+    """Return what is done with the pieces, each from where it counts if a wrong move has put it where it is named; it
+    stands there no longer."""
     return [_from_its_own_field(state, claim) for claim in claims]
 
 
 def _from_its_own_field(state: State, claim: Claim) -> Claim:
-    for place, put, steps, _ in state.misplaced:
+    for each in state.misplaced:
+        place, put, steps = each[:3]
         if claim[:2] != (place[0], put):
             continue
         if claim[:2] not in table_now(state) or _is_brought(state, claim._replace(space=place[1])):
+            state.misplaced = [other for other in state.misplaced if other is not each]
             return claim._replace(space=place[1], steps=None if claim.steps is None else claim.steps + steps)
     return claim
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn, which_card
-from tests.second_opinion.events.found_later import next_plays_first
+from tests.second_opinion.events.found_later import leave_foreign, next_plays_first
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
@@ -218,7 +218,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if done and not goes_on(state, said.by, longer, early):
         if not must and bound_together(hand_ways(state), state.touched):
             said.binds.append("other-piece")  # another card would move it, but this one lies there
-        finish(state, said, done[0])
+        finish(state, said, done[0], leave_foreign)
     else:
         state.ways = [way for way in following if len(way.parts) > count]
         _go_on(state, said, claims)
@@ -244,7 +244,7 @@ def _keep_the_first(state: State, said: Said, claims: list[Claim], must: list[Pl
         ways = [way for way in state.ways if all(claim.is_part(way, n) for n, claim in first)]
         done = [way for way in ways if len(way.parts) == at + count and covers(way, must)]
         if done:
-            finish(state, said, done[0])
+            finish(state, said, done[0], leave_foreign)
             return
         if any(covers(way, must) for way in ways):
             state.ways = ways

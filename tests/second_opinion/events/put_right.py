@@ -29,7 +29,9 @@ def is_put_right(state: State, said: Said, claims: list[Claim]) -> bool:
     state.claims = [claim for moved, _ in state.early for claim in moved] if state.laid is None else state.claims
     state.misplaced = [each for each in state.misplaced if (each.place, each.put) not in [some[:2] for some in back]]
     if state.turn and state.laid is not None and _half(state):
-        _give_up_half(state, said.by, state.laid)
+        is_undone = any(each.place == claim[:2] for each in back for claim in _half(state))
+        if is_undone or not state.rules("laid-card") or said.by != state.turn:
+            _give_up_half(state, state.laid)
     own = state.game.camps_of(said.by)
     if said.by != state.turn and any(each.by != said.by and each.place[0] not in own for each in back):
         state.no_rule("put-right-by-another")
@@ -90,8 +92,7 @@ def _elsewhere(state: State, player: str) -> Iterator[tuple[Misplaced, bool]]:
     for claims, _ in state.early:
         yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), True) for claim in claims if claim.to)
     yield from ((Misplaced(place, "base", by=state.turn or ""), False) for place in state.home)
-    if player != state.turn or not state.rules("laid-card"):
-        yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), False) for claim in _half(state) if claim.to)
+    yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), False) for claim in _half(state) if claim.to)
 
 
 def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool:
@@ -114,9 +115,7 @@ def _half(state: State) -> list[Claim]:
     return state.claims if state.laid is not None and state.ways and state.ways[0].function == "swap" else []
 
 
-def _give_up_half(state: State, player: str, laid: str) -> None:
-    """Let nothing bind to the swap begun, where no text says that the card does (dm-2023/fair-play.3.1), or another
-    player has put the piece back."""
-    if not state.rules("laid-card") or player != state.turn:
-        state.claims, state.finger = [], None
-        state.ways = ways_with(state, state.turn or "", laid)
+def _give_up_half(state: State, laid: str) -> None:
+    """Let nothing bind to the swap begun; the card may (dm-2023/fair-play.3.1)."""
+    state.claims, state.finger = [], None
+    state.ways = ways_with(state, state.turn or "", laid)

@@ -15,7 +15,7 @@ from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
 from tests.second_opinion.events import cards, conduct, found_later, going_on, lifting, pieces, stopping
-from tests.second_opinion.events.going_on import place_of, table_now
+from tests.second_opinion.events.going_on import place_of, put_this_turn, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
 from tests.second_opinion.events.put_right import what_is_put_right
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
@@ -140,7 +140,9 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
     if _hit_piece(state, event) or ("puts-down" in event and state.air in going_on.still_there(state)):
         by_a_part = state.laid is not None and state.claims and state.ways[0].function != "swap"
         return state.turn if by_a_part else state.last or state.turn
-    if "stops" in event and not (state.claims and state.laid):
+    has_parts = ("4x1", "9/swap") if state.game.rulebook == "duo" else ("7", "swap")
+    is_refused = state.laid in has_parts and put_this_turn(state, state.turn or "")
+    if "stops" in event and not is_refused and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat
 

@@ -52,6 +52,10 @@ class Misplaced(NamedTuple):
     steps: int = 0
     """Those counted, if too few."""
     by: str = ""
+    turn: int = 0
+    """The number of turns that had passed."""
+    act: int = 0
+    """The number of the act."""
 
 
 @dataclass

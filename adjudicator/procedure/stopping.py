@@ -1,0 +1,54 @@
+"""A split or a swap left half done on purpose."""
+
+from __future__ import annotations
+
+from adjudicator.procedure import lifting
+from adjudicator.procedure.event import Event
+from adjudicator.procedure.hit_pieces import note_hits
+from adjudicator.procedure.remark import EventFault, Remark
+from adjudicator.procedure.table_state import Misplaced, SplitByHand, TableState
+from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
+
+
+def stops(state: TableState, event: Event) -> list[Remark]:
+    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds. Shares to which
+    nothing can be added go back."""
+    last, own = state.taken_off.by, event.by == state.player
+    if own and state.shared and state.laid:
+        state.made = state.shared.ways[0][1]
+        refusal, left = state.made.refusal, state.shared.steps_left
+        if refusal and len(left) > 1:  # Several circles lead there, and no text says how they were counted.
+            refusal = refusal._replace(aspects=("uncounted",))
+        bound = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
+        return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
+    if own and state.half and state.laid:
+        state.note_put(Misplaced(state.half.piece, state.half.other[1], event.by))
+        return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
+    if own and state.laid and _has_refused_part(state, event.by, state.laid):
+        return []
+    if not last or (state.named and event.by != last):
+        raise EventFault("nothing-begun", event)
+    state.meant = event._replace(by=last)
+    return []
+
+
+def _has_refused_part(state: TableState, player: str, laid: Card) -> bool:
+    """Return whether a part of a card that splits or swaps has been moved in this turn, and was refused."""
+    has_parts = any(function.does in ("split", "swap") for function in laid.functions)
+    return has_parts and any((each.by, each.turn) == (player, state.turns_passed) for each in state.misplaced)
+
+
+def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list[Remark]:
+    """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
+    their fields."""
+    touched = state.touched
+    state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
+    if alone.before:
+        note_hits(state, player, alone.before.ways[0][1], whole=False)
+    done = len(alone.before.moves) if alone.before else 0
+    back = alone.moves[done:]
+    for move in back:
+        lifting.has_left(state, player, (move.camp, move.origin))
+    state.note_put(*(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back))
+    return lifting.bound_since(state, player, touched)
