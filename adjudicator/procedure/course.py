@@ -31,7 +31,7 @@ from adjudicator.procedure.moving import moves
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
 from adjudicator.procedure.putting_right import note_if_back, puts_right, what_is_put_right
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
-from adjudicator.procedure.remedy import remedy
+from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import is_made, too_late
@@ -152,8 +152,7 @@ def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) ->
     later = "found-later" if not is_back and goes_unnoticed(state, remark.player) else ""
     if later:
         state.table = moved(state.table, camp, space, state.board.base)
-    before = [each for each in judged.remarks if each.finding.code not in ("no-penalty", "no-remedy", "judge-decides")]
-    remarks = [*before, remark]
+    remarks = [*(each for each in judged.remarks if each.finding.code not in WITHOUT_REMEDY), remark]
     remarks += remedy(state.rules, remark.player, remarks, later)
     return judged._replace(remarks=tuple(remarks), goes_back="" if later else "piece")
 
@@ -162,8 +161,10 @@ def _stays_after_all(state: TableState, judged: JudgedEvent) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only now, when the next player has played."""
     if judged.wrong is None:
         return judged
-    before = [each for each in judged.remarks if each.finding.code not in ("no-penalty", "no-remedy", "judge-decides")]
-    remarks = [*before, *remedy(state.rules, judged.event.by, before, "found-later")]
+    said = [
+        each for each in judged.remarks if each.kind is not Kind.BINDING and each.finding.code not in WITHOUT_REMEDY
+    ]
+    remarks = [*said, *remedy(state.rules, judged.event.by, said, "found-later")]
     return judged._replace(remarks=tuple(remarks), goes_back="")
 
 

@@ -24,6 +24,10 @@ PENALISED = frozenset({"moved-before-card", "swap-not-shown", "talked"})
 """Wrong acts for which a text can name a penalty; by some readings it names none."""
 
 
+WITHOUT_REMEDY = frozenset({"no-penalty", "no-remedy", "judge-decides"})
+"""What `remedy` says where no rule says what follows."""
+
+
 def remedy(rules: Ruleset, player: str, remarks: Sequence[Remark], later: str = "") -> list[Remark]:
     """Return what is to be said after these remarks: that there is no penalty, or no remedy at all, and then that the
     judge decides if there is one (`dm-2023/foreword.3`, `.4`); `later` is the topic if it was found out too late."""

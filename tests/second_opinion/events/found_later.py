@@ -103,8 +103,8 @@ def _leave_the_earlier(state: State, said: Said) -> None:
     """Leave the pieces too that the player has put elsewhere before in this turn."""
     earlier = [each for each in put_this_turn(state, said.by) if each.act < len(state.said)]
     played = unmarked(state.table)
-    state.table = leave_where_put(played, earlier)
-    if state.table != played:
+    leave_where_put(state, earlier)
+    if unmarked(state.table) != played:
         state.no_rule("found-later")
 
 
@@ -120,7 +120,7 @@ def leave_out_of_turn(state: State, said: Said) -> None:
     if not _plays_after(state, said):
         return
     before, standing = unmarked(state.table), table_now(state)
-    state.table = leave_where_put(before, put_this_turn(state, said.by))
+    leave_where_put(state, put_this_turn(state, said.by))
     _leave_hit_piece(state, said)
     hit = _newly_home(before, unmarked(state.table))
     forget(state, standing, hit)
@@ -142,18 +142,22 @@ def leave_foreign(state: State, player: str) -> None:
     foreign = [each for each in earlier if not moved_by(state.game, state.table, player, each.place)]
     if foreign and next_plays_first(state, player):
         state.no_rule("found-later")
-        state.table = leave_where_put(unmarked(state.table), foreign)
+        leave_where_put(state, foreign)
 
 
-def leave_where_put(table: Table, put_there: list[Misplaced]) -> Table:
+def leave_where_put(state: State, put_there: list[Misplaced]) -> None:
+    """Leave these pieces where they were put, if they can stand there; nothing binds after the act that has done it."""
     for each in put_there:
+        table = before = unmarked(state.table)
         if each.put == "base" and (*each.place, False) in table:
             pieces = list(table)
             pieces[pieces.index((*each.place, False))] = (each.place[0], "base", False)
             table = tuple(sorted(pieces))
         elif each.put != "base":
             table = put(table, Claim(*each.place, to=each.put))
-    return table
+        state.table = table
+        if table != before and each.act < len(state.said) and state.said[each.act].faults:
+            state.said[each.act].binds.clear()
 
 
 def _hit_piece(state: State, said: Said) -> Place | None:

@@ -1,0 +1,185 @@
+"""What stays on the board if the next player plays before anything is put right: all that was moved in the turn, as no
+text says otherwise (`dm-2023/foreword.3`); and pieces that are moved for another player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import adjudicator
+from tests.procedure.acts import Event, blue, to
+from tests.sample_documents import found_in
+
+LAID: Event = {"lays": 5}
+ONE: dict[str, Any] = {"red": ["red 3"], "blue": ["red 8", "blue 2"], "green": ["green 3"]}
+PAIR: dict[str, Any] = {**ONE, "blue": ["red 8", "red 8", "blue 2"]}
+SEVEN: dict[str, Any] = {"red": ["red 3", "red 10", "yellow 2"], "yellow": ["red 5", "blue 2"], "blue": ["blue 4"]}
+MISCOUNT: dict[str, Any] = {"red": ["red 3", "yellow 2"], "yellow": ["red 9"], "blue": ["blue 4"]}
+TWO: dict[str, Any] = {"red": ["red 3", "yellow 4"], "yellow": ["yellow 6"], "blue": ["green 2"]}
+SWAP: dict[str, Any] = {"red": ["yellow 4", "red 3"], "yellow": ["blue 14", "blue 14"], "blue": ["yellow 12"]}
+BLUE_PLAYS = blue("lays", 2)
+HOME: Event = {**to({"blue": "red 8"}, "base"), "by": "red"}
+BOTH_LIFTED: list[Event] = [{"lifts": "red 3"}, {"lifts": {"yellow": "red 9"}}]
+SHARES: list[Event] = [{"move": "red 3", "steps": 2}, {"move": "red 10", "steps": 6}]
+LATE = ["no-rule"]
+
+ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[int, list[str]]]] = [
+    (
+        "dm-2023/faq.2.2: both pieces of a pair that has sent the comer home are taken home",
+        PAIR,
+        [LAID, to("red 3", "red 8"), HOME, HOME, BLUE_PLAYS],
+        {"blue": ["blue 2"], "red": []},
+        {2: ["hit-goes-home", *LATE], 3: ["hit-goes-home", *LATE]},
+    ),
+    (
+        "classic/track.1: a hit piece is put down beside",
+        ONE,
+        [LAID, to("red 3", "red 8"), {**to({"blue": "red 8"}, "red 9"), "by": "red"}, BLUE_PLAYS],
+        {"blue": ["blue 2", "red 9"]},
+        {2: ["hit-goes-home", *LATE]},
+    ),
+    (
+        "classic/track.1: or lifted and put down beside",
+        ONE,
+        [
+            *(LAID, to("red 3", "red 8"), {"lifts": {"blue": "red 8"}, "by": "red"}),
+            *({"puts-down": "red 9", "by": "red"}, BLUE_PLAYS),
+        ],
+        {"blue": ["blue 2", "red 9"]},
+        {3: ["hit-goes-home", *LATE]},
+    ),
+    (
+        "classic/track.1: its owner moves it on instead of playing",
+        ONE,
+        [
+            LAID,
+            to("red 3", "red 8"),
+            BLUE_PLAYS,
+            blue("moves", to({"blue": "red 8"}, "red 10")["moves"]),
+            {"lays": 3, "by": "green"},
+        ],
+        {"blue": ["blue 2", "red 10"]},
+        {3: ["hit-goes-home", *LATE]},
+    ),
+    (
+        "as-played/pieces.1: a foreign piece is put down one field off before a lawful move",
+        TWO,
+        [LAID, {"lifts": {"yellow": "yellow 6"}}, {"puts-down": "yellow 7"}, to("yellow 4", "yellow 9"), BLUE_PLAYS],
+        {"yellow": ["yellow 7"], "red": ["red 3", "yellow 9"]},
+        {2: ["not-your-piece", *LATE], 3: []},
+    ),
+    (
+        "dm-2023/number-cards.1: two pieces are moved wrongly",
+        TWO,
+        [LAID, to("red 3", "red 9"), to({"blue": "green 2"}, "green 3"), BLUE_PLAYS],
+        {"red": ["red 9", "yellow 4"], "blue": ["green 3"]},
+        {1: ["not-where-claimed", *LATE]},
+    ),
+    *(
+        (
+            f"dm-2023/number-cards.1: a miscount with the piece hit in the hand, {how}",
+            MISCOUNT,
+            [LAID, *BOTH_LIFTED, *puts, BLUE_PLAYS],
+            {"red": ["red 9", "yellow 2"], "yellow": []},
+            {},
+        )
+        for how, puts in (
+            ("which goes home last", [{"puts-down": "red 9"}, {"puts-down": "base"}]),
+            ("which goes home first", [{"puts-down": "base"}, {"puts-down": "red 9"}]),
+        )
+    ),
+    *(
+        (
+            f"dm-2023/seven.3: a share too long, {how}",
+            SEVEN,
+            [{"lays": 7}, *moves, BLUE_PLAYS],
+            {"red": ["blue 2", "red 5", "yellow 2"], "yellow": []},
+            {},
+        )
+        for how, moves in (
+            ("by its steps", [{"moves": {"moves": SHARES}}]),
+            ("by its end", [to("red 3", "red 5"), to("red 10", "blue 2")]),
+        )
+    ),
+    (
+        "dm-2023/seven.4: the partner makes the second share",
+        {"red": ["red 3", "red 10"]},
+        [{"lays": 7}, to("red 3", "red 5"), {**to({"red": "red 10"}, "blue 1"), "by": "green"}],
+        {"red": ["blue 1", "red 5"]},
+        {1: [], 2: ["no-rule"]},
+    ),
+    (
+        "dm-2023/swap-card.1: the owner makes the other half of a swap",
+        {"red": ["red 3"], "yellow": ["red 5"]},
+        [{"lays": "swap"}, to("red 3", "red 5"), {**to({"yellow": "red 5"}, "red 3"), "by": "yellow"}],
+        {"red": ["red 5"], "yellow": ["red 3"]},
+        {1: [], 2: ["no-rule"]},
+    ),
+    (
+        "dm-2023/swap-stack.2: both pieces in the hand are put in each other's place",
+        SWAP,
+        [
+            *({"lays": "swap"}, {"lifts": {"yellow": "blue 14"}}, {"lifts": "yellow 4"}),
+            *({"puts-down": "yellow 4"}, {"puts-down": "blue 14"}),
+        ],
+        {"yellow": ["blue 14", "blue 14"]},
+        {3: ["touched-piece-stays", "swap-piece-in-pair"]},
+    ),
+    (
+        "dm-2023/faq.15.1: a seven whose first share was refused is left so",
+        {"red": ["goal 1", "goal 2", "goal 3", "yellow 13"], "blue": ["blue 4"]},
+        [{"lays": 7}, to("yellow 13", "goal 4"), {"stops": "here"}],
+        {"red": ["goal 1", "goal 2", "goal 3", "yellow 13"]},
+        {2: []},
+    ),
+    (
+        "dm-2023/fair-play.1.1: a foreign piece is put back after the own move",
+        {"red": ["yellow 4"], "yellow": ["yellow 6"], "blue": ["yellow 12"]},
+        [
+            *(LAID, {"lifts": {"yellow": "yellow 6"}}, to("yellow 4", "yellow 9")),
+            {"puts-down": "back", "by": "red"},
+        ],
+        {"yellow": ["yellow 6"], "red": ["yellow 9"]},
+        {3: []},
+    ),
+    (
+        "dm-2023/fair-play.3.1: half a swap is put back, and the piece swapped with another one",
+        {"red": ["red 3", "red 10"], "yellow": ["red 5"], "blue": ["blue 4"]},
+        [
+            *({"lays": "swap"}, to("red 3", "red 5"), to({"red": "red 5"}, "red 3")),
+            {"swaps": ["red 3", {"blue": "blue 4"}]},
+        ],
+        {"red": ["blue 4", "red 10"], "blue": ["red 3"]},
+        {2: [], 3: []},
+    ),
+    (
+        "dm-2023/no-usable-card.1: cards thrown wrongly are taken up again",
+        ONE,
+        [{"throws": [5]}, {"takes-back": 5}, {"lays": 5}],
+        {"red": ["red 3"]},
+        {0: ["hand-thrown-in-part", "must-play-card"], 1: [], 2: ["card-binds"]},
+    ),
+    (
+        "dm-2023/number-cards.1: a player out of turn has passed another one over",
+        ONE,
+        [LAID, to("red 3", "red 8"), {**to("green 3", "green 6"), "by": "green"}, {"lays": 5, "by": "yellow"}],
+        {"green": ["green 6"]},
+        {2: ["not-their-turn", "no-rule", *LATE], 3: ["card-back"]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("why", "pieces", "events", "after", "findings"), ROWS, ids=[row[0] for row in ROWS])
+def test_what_stays(
+    why: str,
+    pieces: dict[str, list[str]],
+    events: list[Event],
+    after: dict[str, list[str]],
+    findings: dict[int, list[str]],
+) -> None:
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": [5, 7, "swap"], "hands": {"blue": [2, 3]}}
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert {number: found_in(said["events"][number]) for number in findings} == findings, why
+    stand = {camp: [space for space in said["after"][camp] if space != "base"] for camp in after}
+    assert stand == after, why
