@@ -74,7 +74,7 @@ def as_typed(board: Board, value: Any) -> Any:
     if isinstance(value, list | tuple) and not isinstance(value, Phrase):
         return [as_typed(board, each) for each in value]
     if isinstance(value, Term):
-        return _space(board, board.spaces[value]) if value.kind == "space" else value
+        return Term("typed", _space(board, board.spaces[value])) if value.kind == "space" else value
     if isinstance(value, Phrase):
         owner = letters(board).get(value[0]) if value[1:2] == (" ",) else None
         typed = [as_typed(board, each) for each in value]
