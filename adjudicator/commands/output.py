@@ -63,12 +63,17 @@ _PICTURE_OR_REPORT = (
 
 
 def refuse_to_replace(output: str | None, option: str) -> None:
-    """Raise wrong usage if an option names a file to write that exists and is neither empty nor a picture or report:
-    it may be a document that is read, or house rules that one names."""
-    from adjudicator._system.atomic_write import own_stream
+    """Raise wrong usage if an option names a file that cannot be written, or one that exists and is neither empty nor a
+    picture or report: it may be a document that is read, or house rules that one names."""
+    from adjudicator._system.atomic_write import check_writable, own_stream
 
-    if not output or own_stream(output):
+    if not output or output == "-" or own_stream(output):
         return
+    try:
+        if not Path(output).exists():
+            check_writable(output)
+    except (OSError, ValueError) as error:
+        raise_unwritable(error, output, option)
     with suppress(OSError, ValueError):
         file = Path(output)
         if file.is_file():

@@ -361,3 +361,12 @@ def test_nothing_beside_the_expectation_is_lost(tmp_path: Path, monkeypatch: pyt
     done = run("test", "--update", str(file))
     assert (done.returncode, "case.yaml#1 could not be rewritten" in done.stderr) == (1, True)
     assert file.read_text(encoding="utf-8") == text
+
+
+def test_nothing_is_rewritten_if_the_report_cannot_be(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(TABLE + FIRST, encoding="utf-8")
+    done = run("test", "--update", "--junit", str(tmp_path / "no folder" / "report.xml"), str(file))
+    assert done.returncode == 2
+    assert "no such file or folder" in done.stderr
+    assert file.read_text(encoding="utf-8") == TABLE + FIRST
