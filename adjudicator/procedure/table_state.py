@@ -340,7 +340,8 @@ class TableState:
         the whole hand is thrown (`dm-2023/no-usable-card.1`)."""
         without_cards = {player for player, hand in self.hands.items() if hand == ()}
         is_next = following == next_player(self.board, self.player, without_cards)
-        if is_next and self.laid and self.hands.get(self.player) == (self.laid,) and not self.plays(self.laid):
+        is_last, is_begun = self.laid and self.hands.get(self.player) == (self.laid,), self.shared or self.half
+        if is_next and is_last and not is_begun and self.laid and not self.plays(self.laid):
             self.hands[self.player] = ()
             self.pass_turn()
 
