@@ -120,7 +120,7 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
         state.penalties = (due._replace(lifted=chosen[0]), *others)
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
         state.table, state.penalties = moved(state.table, *chosen[0], base), others
-        state.misplaced = tuple(each for each in state.misplaced if each.piece != chosen[0])
+        state.forget_put(chosen[0])
         state.pending = tuple(
             each for each in state.pending if chosen[0][1] not in [named.space for named, _ in each.ends]
         )

@@ -66,9 +66,9 @@ def _plays(state: TableState, event: Event) -> bool:
 
 
 def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece | None) -> bool:
-    """Return whether another player moves a piece from where a wrong act has put it, one of the player who has acted
-    wrongly, or one that was taken home back to where it stood: then the fault has been noticed. Nor has the next player
-    played with any piece of others."""
+    """Return whether another player shows that the fault has been noticed: by moving a piece from where a wrong act has
+    put it, a piece of the player who has acted wrongly, or one that was taken home. The next player does not play with
+    any piece of others either."""
     ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
     if not ends or any(to is None for _, to in ends):
         return False
@@ -124,8 +124,8 @@ def is_found_later(state: TableState, event: Event, remarks: Collection[Remark])
 
 
 def stays_out_of_turn(state: TableState, event: Event, remarks: Sequence[Remark]) -> bool:
-    """Return whether a player has moved a piece out of turn, and the next one plays before anybody else does anything:
-    then the piece stays where it is, and the turn is that player's."""
+    """Return whether a piece moved out of turn stays where it was put: the player after the one who has moved it plays
+    before anything else is done with cards or pieces."""
     begun = state.laid or state.refused or state.pending or state.touched
     is_put = any((each.by, each.event) == (event.by, state.number) for each in state.misplaced)
     if begun or not first_wrong(remarks) or not (is_put or _hit_piece(state, event, remarks)):
@@ -159,8 +159,8 @@ def leave_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]
 
 
 def leave_foreign(state: TableState, player: str) -> None:
-    """Leave pieces of others where a player has put them in this turn, who has played rightly after that: an own one
-    counts as put back. They stay if the next player plays before they are put right."""
+    """Leave pieces of others where a player has put them before a play that was in order, if the next player plays
+    before they are put right. An own piece counts as put back by that play."""
     own = active_camps(state.board, state.table, player)
     earlier = [each for each in _put_this_turn(state, player) if each.event < state.number]
     foreign = [each for each in earlier if each.piece[0] not in own]
@@ -241,8 +241,8 @@ def leave_as_played(state: TableState, event: Event, remarks: Iterable[Remark]) 
 
 
 def _sent_home_since(state: TableState, stood: Table) -> tuple[Piece, ...]:
-    """Return the pieces sent home by what is left as it was played; of the pieces put elsewhere, keep those that still
-    count as standing where they stood."""
+    """Return the pieces that have been sent home since the table was like that, and forget of the misplaced ones those
+    that count now where they were put."""
     hit = sent_home(stood, state.table, state.board.base)
     state.count_in_base(hit)
     state.misplaced = tuple(each for each in state.misplaced if _is_left_behind(each.piece, stood, state.table))

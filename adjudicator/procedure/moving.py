@@ -19,7 +19,7 @@ from adjudicator.procedure.misplaced_pieces import (
     note_wrong_move,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
 from adjudicator.procedure.where_put import by_its_own_field, other_half
@@ -53,7 +53,7 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         piece = lifting.find_piece(state, event, by_its_own_field(state, first))
         wrong = [each.piece for each in state.misplaced if each.by == state.player]
         is_begun = piece in wrong or state.shared is not None or state.half is not None
-        if event.by != state.player and is_begun and _is_right(state, event, piece):
+        if event.by != state.player and is_begun and _does_what_is_due(state, event, piece):
             remarks = moves(state, event._replace(by=state.player))
             state.meant = event.with_camp(piece[0])
             if not first_wrong(remarks):
@@ -67,7 +67,7 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     return lifting.moved_out_of_turn(state, event.by, first)
 
 
-def _is_right(state: TableState, event: Event, piece: Piece) -> bool:
+def _does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
     """Return whether another player moves the piece where the card on the table takes it, or makes the next share of
     it, or the other half of its swap."""
     to = event.parts[0].to if len(event.parts) == 1 else None
@@ -75,12 +75,7 @@ def _is_right(state: TableState, event: Event, piece: Piece) -> bool:
         return False
     if state.half:
         return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
-    for play in state.plays(state.laid):
-        is_share = play.function.does == "split"
-        own = (move for move in play.moves if (move.camp, move.origin) == piece)
-        if any(to in (move.to, *(move.path if is_share else move.path[-1:])) for move in own):
-            return True
-    return False
+    return any(brings(play, piece, to) for play in state.plays(state.laid))
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:

@@ -16,7 +16,7 @@ from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
-from adjudicator.procedure.remark import EventFault, Piece, Remark, does_move, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, does_move, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, Misplaced, SplitByHand, TableState
 from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
@@ -46,8 +46,8 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     if moving is None and space == event.to and event.to_camp in (None, camp):
         return _put_back(state, event.by, in_hand[-1])
     moving = moving or in_hand[-1]
-    if moving.went_back:  # It stands no longer where it was put before.
-        state.misplaced = tuple(each for each in state.misplaced if each.piece != moving.piece)
+    if moving.went_back:
+        state.forget_put(moving.piece)
     state.meant = event.put(moving.named)._replace(by=event.by)
     _out_of_hand(state, event.by, moving)
     remarks = moves(state, state.meant)
@@ -95,7 +95,7 @@ def _stays(state: TableState, event: Event) -> bool:
     if isinstance(camp, NoSuchPiece) or event.counts_steps or part.to == state.board.base:
         return False
     plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
-    return not any(_brings(play, (camp, part.piece.space), part.to) for play in plays)
+    return not any(brings(play, (camp, part.piece.space), part.to) for play in plays)
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
@@ -131,7 +131,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         return None
     going = (others or hit)[0]
     state.taken_off.away += (going.piece,)
-    state.misplaced = tuple(each for each in state.misplaced if each.piece != going.piece)
+    state.forget_put(going.piece)
     if not others and may_move(state.rules, state.table_now, state.player, *going.piece):
         state.taken_off.to_be_hit += (going.piece,)
     no_card = not (state.laid or state.refused or state.shown.get(event.by))
@@ -152,7 +152,7 @@ def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> He
     own = [held.piece for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
     all_of_them = [play for play in plays if moves_all(play, own)]
     for apt in (all_of_them, plays):
-        going = [held for held in reversed(in_hand) if any(_brings(play, held.piece, event.to) for play in apt)]
+        going = [held for held in reversed(in_hand) if any(brings(play, held.piece, event.to) for play in apt)]
         if going := [held for held in going if state.laid or held.piece[1] != event.to]:
             return going[0]
     return None
@@ -169,7 +169,7 @@ def _meant_with_the_next(state: TableState, event: Event, in_hand: tuple[Held, .
         return first
     own = [held for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
     plays = state.uses(state.possible_cards(event.by))
-    goes_home = any(_brings(play, held.piece, state.board.base) for held in own for play in plays)
+    goes_home = any(brings(play, held.piece, state.board.base) for held in own for play in plays)
     return own[0] if len(own) == 1 and to == state.board.base and not goes_home else None
 
 
@@ -178,7 +178,7 @@ def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
     text speaks, but where every piece binds."""
     is_foreign = held.piece in state.taken_off.to_be_hit
     if held.went_back:
-        state.misplaced = tuple(each for each in state.misplaced if each.piece != held.piece)
+        state.forget_put(held.piece)
     is_put_down(state, held.piece)
     _out_of_hand(state, player, held)
     return [no_rule("foreign-piece", player)] if is_foreign and not any_piece_binds(state) else []
@@ -187,13 +187,6 @@ def _put_back(state: TableState, player: str, held: Held) -> list[Remark]:
 def _out_of_hand(state: TableState, player: str, held: Held) -> list[Remark]:
     state.lifted[player] = tuple(each for each in state.lifted[player] if each is not held)
     return []
-
-
-def _brings(play: Play, piece: Piece, to: int | None) -> bool:
-    """Return whether the play brings the piece there, in a split with some of the steps."""
-    part = play.function.does == "split" and piece[1] != to
-    moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
-    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)
 
 
 def _piece_for_share(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> Held | None:

@@ -30,7 +30,7 @@ def puts_right(state: TableState, event: Event) -> list[Remark] | None:
         state.lifted[event.by] = tuple(each for each in state.lifted[event.by] if each.piece not in back)
     else:
         _name_camps(state, event, [each.piece[0] for each in pieces])
-    note_moved_first(state, acts)
+    note_moved_first(state, acts)  # Of an act with several pieces the others are still where it has put them.
     put = [(each.piece, each.space) for each in pieces]
     state.misplaced = tuple(each for each in state.misplaced if (each.piece, each.space) not in put)
     state.pending = tuple(each for each in state.pending if each not in acts)
@@ -49,7 +49,7 @@ def note_if_back(state: TableState, event: Event) -> None:
         if named is not None:
             camps = state.board.players[event.by].camps if named.camp is None else (named.camp,)
             only = [(camp, named.space) for camp in camps if state.table_now[camp].count(named.space) == 1]
-            state.misplaced = tuple(each for each in state.misplaced if each.piece not in only)
+            state.forget_put(*only)
 
 
 def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, Event | None]]:
@@ -89,9 +89,8 @@ def _brought_back(
 
 
 def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Event | None) -> bool:
-    """Return whether the player in turn rather moves the piece, as the card on the table takes it there and back, or
-    another of that colour that stands there by right: a card takes it to where the first one stood, or it may be
-    swapped with one moved before its card."""
+    """Return whether the player in turn does something else than putting the piece back: the card on the table takes it
+    there and back, or another piece of that colour stands there by right, and is moved or swapped."""
     camp, space = each.piece
     if player != state.player:
         return False

@@ -138,3 +138,10 @@ def does_move(play: Play, piece: Piece) -> bool:
 def does_move_or_hit(play: Play, piece: Piece) -> bool:
     """Return whether the piece leaves its space; one that is hit the mover takes off the board (`classic/track.1`)."""
     return does_move(play, piece) or piece in play.hits
+
+
+def brings(play: Play, piece: Piece, to: int | None) -> bool:
+    """Return whether the play brings the piece there, in a split with some of the steps."""
+    part = play.function.does == "split" and piece[1] != to
+    moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
+    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)

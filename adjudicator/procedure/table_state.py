@@ -294,6 +294,10 @@ class TableState:
             noted = each._replace(turn=self.turns_passed, event=self.number)
             self.misplaced = (*others, *kept, noted)
 
+    def forget_put(self, *pieces: Piece) -> None:
+        """Forget where these pieces have been put: they stand there no longer."""
+        self.misplaced = tuple(each for each in self.misplaced if each.piece not in pieces)
+
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
         self.laid = self.refused_card = self.shared = self.half = None

@@ -75,12 +75,12 @@ def _moved(account: Account, passed: JudgedEvent) -> str:
         return ""
 
     own = account.board.players[passed.event.by].camps if passed.event.by in account.board.players else (0,)
-    is_own = len(proposal.parts) > 1  # An earlier part may have put it there.
+    has_parts = len(proposal.parts) > 1
 
     def intended(named: NamedPiece, to: int | None = None, owner: int | None = None) -> str:
         board = account.board
-        missing = is_own and named.camp is None and not any(named.space in passed.before[camp] for camp in own)
-        camp = own[0] if missing else _whose(account, passed, named)
+        came_now = has_parts and named.camp is None and all(named.space not in passed.before[camp] for camp in own)
+        camp = own[0] if came_now else _whose(account, passed, named)  # An earlier part has put it there.
         moving = piece_words(words, board, camp, named.space)
         if to is None:
             return moving

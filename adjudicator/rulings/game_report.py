@@ -32,16 +32,16 @@ class OtherReport(NamedTuple):
     reading: str
     report: GameReport
     first: Irregularity | None
-    """What is irregular first under it only."""
+    """The first irregularity that is one under this reading only."""
     in_order: Irregularity | None
-    """What is in order under it only."""
+    """The first one that is none under this reading."""
 
     @property
     def cites(self) -> Sequence[Citation]:
         return self.report.cites_of(self.first) if self.first else []
 
     def explanation(self) -> str:
-        """Return what is irregular under it only, or else what is in order."""
+        """Return what this reading changes: a sentence on what is irregular now, or on what is in order."""
         if self.first:
             return self.report.sentence(self.first)
         turn = self.in_order.turn if self.in_order and self.report.irregular else None
@@ -122,7 +122,7 @@ class GameReport:
                 game = self.game._replace(readings={**self.game.readings, topic: reading})
                 other = GameReport(game, self.lang, everything=self.everything)
                 if other.outline() != self.outline():
-                    only = [_not_in(one.irregular, two.irregular) for one, two in ((other, self), (self, other))]
+                    only = [_first_new(one.irregular, two.irregular) for one, two in ((other, self), (self, other))]
                     found.append(OtherReport(topic, reading, other, *only))
         return found
 
@@ -192,7 +192,7 @@ class GameReport:
         }
 
 
-def _not_in(irregular: Iterable[Irregularity], others: Iterable[Irregularity]) -> Irregularity | None:
+def _first_new(irregular: Iterable[Irregularity], others: Iterable[Irregularity]) -> Irregularity | None:
     known = {(each.deal, each.turn, each.remark.finding.code) for each in others}
     return next((each for each in irregular if (each.deal, each.turn, each.remark.finding.code) not in known), None)
 

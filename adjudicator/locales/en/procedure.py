@@ -111,7 +111,7 @@ PROCEDURE = {
     "matter/game-time": "how long a game may last",
     "matter/judge": "judges",
     "matter/other-custom": "whether the custom of another table counts",
-    "matter/put-right-by-another": "a piece that another player puts right; here it counts as put there by its own player",
+    "matter/put-right-by-another": "a piece that another player puts where it belongs; here it counts as put there by its own player",
     "matter/exchange": "the exchange of cards",
     "matter/throwing": "throwing a hand in which a card can be used",
     "matter/opening": "who leads when the cards have been dealt",

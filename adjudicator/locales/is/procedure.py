@@ -109,7 +109,7 @@ PROCEDURE = {
     "matter/game-time": "hve lengi leikur má standa",
     "matter/judge": "dómarar",
     "matter/other-custom": "hvort siður við annað borð gildi",
-    "matter/put-right-by-another": "peð sem annar leikmaður leiðréttir; hér telst það sett þangað af sínum leikmanni",
+    "matter/put-right-by-another": "peð sem annar leikmaður setur á sinn stað; hér telst það sett þangað af sínum leikmanni",
     "matter/exchange": "skipti á spilum",
     "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",
