@@ -10,7 +10,8 @@ follows is named in `rules/readings.py`.
 | which function judges which act, one after another | `course.py` |
 | what can be said of an act: a remark, a penalty, that there is no rule | `remark.py` |
 | what the text has against a fault: its own rule, a penalty, the judge, nothing | `remedy.py` |
-| a fault found out only after the next player has played | `found_later.py` |
+| how the table looks after a wrong act; what is noted of it meanwhile | `as_played.py`; `overlooked.py` |
+| a fault found out only after the next player has played, and what stays then | `found_later.py` |
 | whose turn is next, who sits out, acts out of turn, cards not held, hands thrown | `turn_rules.py` |
 | cards of the own hand laid, held up, dropped, shown before the turn, taken back, thrown | `cards_on_table.py` |
 | talk, hints, complaints, exchange, pace, clock, judge; the penalty for talk carried out | `conduct.py` |

@@ -5,12 +5,12 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import lifting
+from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.found_later import LAYING, goes_unnoticed
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import parts_of, take_share
-from adjudicator.procedure.table_state import SplitByHand, TableState
+from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import landed_camps, put_before_the_card
 
 
@@ -37,8 +37,6 @@ def moved_before_card(state: TableState, player: str) -> list[Remark]:
     state.must_use = decide is not None
     codes = decide(lifted=False) if decide else ()
     remarks = [remark_on(player, code) for code in codes]
-    if remarks and goes_unnoticed(state, player, LAYING):
-        remarks[0] = remarks[0]._replace(finding=remarks[0].finding._replace(aspects=("no-card",)))
     return remarks or [no_rule("piece-before-card", player)]
 
 

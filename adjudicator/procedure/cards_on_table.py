@@ -22,8 +22,9 @@ from adjudicator.procedure.obligations import (
     moves_all,
     piece_binds_the_choice,
 )
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark, does_move, first_wrong, no_rule
-from adjudicator.procedure.table_state import Misplaced, TableState, TakenOff
+from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -37,7 +38,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     state.thrown_wrongly.pop(event.by, None)
     remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
-        state.refused, state.refused_card = tuple(remarks), event.card
+        state.refused, state.refused_card, state.refused_at = tuple(remarks), event.card, state.number
         return remarks
     state.refused, state.refused_card = (), None
     under = [card for card in state.under if card != event.card]
@@ -135,11 +136,18 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if state.unlaid == (event.by, event.card):
         state.unlaid = None
         return []
-    if event.card in state.thrown_wrongly.get(event.by, ()):
+    if event.card in (thrown := state.thrown_wrongly.get(event.by, ())):
+        left = list(thrown)
+        left.remove(event.card)
+        state.thrown_wrongly[event.by] = tuple(left)
+        if not left:
+            del state.thrown_wrongly[event.by]
         return []
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
         return [stands if "laid-card" in state.rules.procedure else no_rule("laid-card", event.by)]
+    if event.card in state.thrown_away.get(event.by, ()):
+        return [no_rule("thrown-card-taken-back", event.by)]
     used = next((player for player, card in state.used.items() if card == event.card and not state.named), None)
     card, player = Term("card", event.card.name), Term("camp", event.by)
     if used:
@@ -222,6 +230,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     state.sits_out |= {event.by}
     off = state.taken_off
     note_moved_first(state, state.pending)
+    state.thrown_away[event.by] = hand
     state.hands[event.by], state.taken_off = (), TakenOff(by=off.by, forgotten=off.of_earlier_plays())
     state.pass_turn()
     return remarks

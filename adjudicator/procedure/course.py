@@ -13,31 +13,23 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
-from adjudicator.procedure.event import OF_HANDS, OF_PLAY, STARTS_ANEW, TO_THE_JUDGE, WITH_CARDS, Act, Event
-from adjudicator.procedure.found_later import (
-    WITH_ANOTHER_CARD,
-    goes_unnoticed,
-    half_swap,
-    is_found_later,
-    leave_as_played,
-    leave_out_of_turn,
-    moved_without_card,
-    sent_home,
-    stays_out_of_turn,
-)
+from adjudicator.procedure.as_played import note_as_played
+from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
+from adjudicator.procedure.found_later import play_goes_on, plays
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves
+from adjudicator.procedure.overlooked import FoundLater
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
-from adjudicator.procedure.putting_right import note_if_back, puts_right, what_is_put_right
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
+from adjudicator.procedure.putting_right import note_if_back, puts_right
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
+from adjudicator.procedure.split_by_hand import with_ends
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
-from adjudicator.procedure.turn_rules import is_made, too_late
-from adjudicator.rules.board import Table, moved
-from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding, Kind
+from adjudicator.procedure.turn_rules import too_late
+from adjudicator.rules.board import Table
+from adjudicator.rules.findings import Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
 
 
@@ -61,47 +53,42 @@ def follow(question: Question) -> Course:
     events = _with_pieces_put_back(question.around.events)
     with question.rules.noting() as topics:
         judged: list[JudgedEvent] = []
-        put_home: dict[Piece, int] = {}
         for n, event in enumerate(events):
-            away, state.number, state.stays = state.taken_off.away, n, set()
+            away, state.number, state.late = state.taken_off.away, n, {}
             judged.append(_judge(state, event, tuple(events[n + 1 :])))
-            put_home |= {piece: n for piece in state.taken_off.away if piece not in away}
-            for earlier in state.stays - {n}:
-                judged[earlier] = _stays_after_all(state, judged[earlier])
+            state.home_since |= {piece: n for piece in state.taken_off.away if piece not in away}
             for remark in state.home_for_nothing:
                 assert remark.piece is not None
-                at = put_home.get(remark.piece, n)
+                at = state.home_since.get(remark.piece, n)
                 judged[at] = _put_home_wrongly(state, judged[at], remark)
+            for number, late in state.late.items():
+                judged[number] = _stays_after_all(state, judged[number], late)
     state.pass_by_empty_hand()
     return Course(judged, state, ASKED_AHEAD | topics)
 
 
 def _with_pieces_put_back(events: Sequence[Event]) -> list[Event]:
     """Return the events, with those marked that put down a piece where its player has lifted it, or do both in one."""
-    lifted: dict[str, NamedPiece | None] = {}
     marked: list[Event] = []
-    for event in events:
-        if event.act == Act.LIFTS:
-            lifted[event.by] = event.piece
-        held = lifted.pop(event.by, None) if event.act == Act.PUTS_DOWN else None
-        in_one_act = event.act == Act.MOVES and not event.counts_steps
-        ends = [(held, event.to)] if held else event.ends if in_one_act else []
-        marked.append(event._replace(puts_back=[named.space for named, _ in ends] == [to for _, to in ends] != []))
+    for event, ends in with_ends(events):
+        back = [] if event.counts_steps or event.act == Act.SWAPS else ends
+        is_back = [named.space for named, _ in back] == [to for _, to in back]
+        marked.append(event._replace(puts_back=is_back and bool(back)))
     return marked
 
 
 def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> JudgedEvent:
-    state.later, state.named = following, bool(event.by)
+    state.later, state.named, state.home_for_nothing = following, bool(event.by), ()
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
-        is_play = event.act in STARTS_ANEW or event.brings_on(state.board.base)
-        if is_play and not what_is_put_right(state, event):
-            state.pass_by_spent_hand(event.by)
+    by_name = event if event.by else event._replace(by=state.player)
+    play_goes_on(state, by_name)
+    if by_name.by != state.player and plays(state, by_name):
+        state.pass_by_spent_hand(by_name.by)
     _ask_whose_act(state, event)
-    event = event if event.by else event._replace(by=state.player)
-    in_turn = event.by == state.player
+    event = by_name
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
-    state.made, state.meant, state.waiting, state.home_for_nothing = None, event, state.pending, ()
+    state.made, state.meant, state.waiting = None, event, state.pending
     state.threw, state.undone = (), 0
     has_cards = hand != () or event.act not in WITH_CARDS
     threw = event.by in state.sits_out
@@ -111,8 +98,9 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
-        on_the_board_again(state, event)
         right = puts_right(state, event)
+        if right is None:
+            on_the_board_again(state, event)
         note_if_back(state, event)
         remarks = [*_lay_the_shown_card(state, event), *_ACTS[event.act](state, event)] if right is None else right
     for remark in remarks:
@@ -122,17 +110,9 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         remarks += [no_rule("fined-twice", event.by)] if event.by in state.fined else []
         state.fined |= {event.by}
     meant = state.meant
-    later = is_found_later(state, meant, remarks)
+    note_as_played(state, meant, remarks, shared, before)
     if event.act in OF_HANDS:
         state.knocked = None
-    if later:
-        return _left_as_played(state, meant, remarks, before, hand)
-    if not in_turn and stays_out_of_turn(state, meant, remarks):
-        leave_out_of_turn(state, meant, remarks)
-        topic = "found-later-and-put-back" if state.table == before else "found-later"
-        remarks += remedy(state.rules, event.by, remarks, topic)
-        hit = sent_home(before, state.table, state.board.base)
-        return JudgedEvent(meant, tuple(remarks), None, before, hand, sent_home=hit)
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     goes_back = _goes_back(state, meant, remarks, before)
     is_share = state.shared is not None and state.shared is not shared and event.act != Act.STOPS
@@ -141,53 +121,32 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
 
 
 def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) -> JudgedEvent:
-    """Return the event that has put a piece into base judged anew, as nothing after it hits that piece. It stays there
-    if the next player plays on, and no act names it where it stood."""
-    assert remark.piece is not None
-    camp, space = remark.piece
-    # The turn has passed: who is not named is the player whose turn it is now.
-    state.later = tuple(event if event.by else event._replace(by=state.player) for event in state.later)
-    named = [each for event in state.later for each in (event.piece, *(piece for piece, _ in event.ends)) if each]
-    is_back = any(each.space == space and each.camp in (None, camp) for each in named)
-    later = "found-later" if not is_back and goes_unnoticed(state, remark.player) else ""
-    if later:
-        state.table = moved(state.table, camp, space, state.board.base)
-    remarks = [*(each for each in judged.remarks if each.finding.code not in WITHOUT_REMEDY), remark]
-    remarks += remedy(state.rules, remark.player, remarks, later)
-    return judged._replace(remarks=tuple(remarks), goes_back="" if later else "piece")
+    """Return the event that has put a piece into base judged anew, as nothing after it hits that piece."""
+    remarks = [*_without_remedy(judged), remark]
+    remarks += remedy(state.rules, remark.player, remarks)
+    return judged._replace(remarks=tuple(remarks), goes_back="piece")
 
 
-def _stays_after_all(state: TableState, judged: JudgedEvent) -> JudgedEvent:
+def _stays_after_all(state: TableState, judged: JudgedEvent, late: FoundLater) -> JudgedEvent:
     """Return the event judged as one that is found to be wrong only now, when the next player has played."""
-    if judged.wrong is None:
+    said = [each for each in _without_remedy(judged) if each.kind is not Kind.BINDING]
+    faults = [each for each in late.remarks if each.is_wrong and not first_wrong(said)]
+    said = [*faults, *said, *(each for each in late.remarks if not each.is_wrong)]
+    if first_wrong(said) is None:
         return judged
-    said = [
-        each for each in judged.remarks if each.kind is not Kind.BINDING and each.finding.code not in WITHOUT_REMEDY
-    ]
-    remarks = [*said, *remedy(state.rules, judged.event.by, said, "found-later")]
-    return judged._replace(remarks=tuple(remarks), goes_back="")
+    if late.no_card:
+        said = [_without_any_card(each) for each in said]
+    said += remedy(state.rules, judged.event.by, said, late.topic)
+    return judged._replace(remarks=tuple(said), goes_back="", sent_home=late.sent_home)
 
 
-def _left_as_played(
-    state: TableState, event: Event, remarks: list[Remark], before: Table, hand: tuple[Card, ...] | None
-) -> JudgedEvent:
-    """Return the event judged as one that is found to be wrong only after the next play, and leave the table so."""
-    is_half = half_swap(state, event) is not None
-    if moved_without_card(state, event) and not first_wrong(remarks) and not state.must_use:
-        aspects = ("nothing-usable",) if hand is not None and not state.first_use(hand) else ()
-        remarks.insert(0, Remark(Finding("moved-without-card", aspects=aspects), event.by))
-    # Nothing binds a player whose turn is over.
-    remarks = [remark for remark in remarks if remark.kind is not Kind.BINDING]
-    first = state.table
-    still_in_hand, has_moved = leave_as_played(state, event, remarks)
-    remarks += still_in_hand
-    says_no_end = bool(event.parts) and event.parts[-1].to is None and not event.counts_steps
-    is_unclear = says_no_end and state.made is not None and not is_made(state.made)
-    put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
-    topic = "half-swap-found-later" if is_half else "found-later-and-put-back" if put_back else "found-later"
-    remarks += remedy(state.rules, event.by, remarks, topic)
-    hit = sent_home(first, state.table, state.board.base)
-    return JudgedEvent(event, tuple(remarks), state.made, before, hand, sent_home=hit)
+def _without_any_card(remark: Remark) -> Remark:
+    is_it = remark.finding.code == "moved-before-card"
+    return remark._replace(finding=remark.finding._replace(aspects=("no-card",))) if is_it else remark
+
+
+def _without_remedy(judged: JudgedEvent) -> list[Remark]:
+    return [each for each in judged.remarks if each.finding.code not in WITHOUT_REMEDY]
 
 
 def _ask_whose_act(state: TableState, event: Event) -> None:
@@ -243,7 +202,7 @@ def _goes_back(state: TableState, event: Event, remarks: list[Remark], before: T
     if all(not remark.is_wrong or remark.finding.code in _STANDS for remark in remarks):
         return ""
     if event.act == Act.LAYS and state.refused_card == event.card:
-        return "" if goes_unnoticed(state, event.by, WITH_ANOTHER_CARD) else "card"
+        return "card"
     if event.act == Act.THROWS and state.hands.get(event.by):
         return "hand"
     if event.act == Act.STOPS and state.made and not state.shared:

@@ -1,4 +1,4 @@
-"""A wrong act that is found out only after the next player has played: what was played is left as it is.
+"""What becomes of wrong acts when the next player plays before they are put right: what was played is left as it is.
 
 No text says whether it stands. That it was wrong, and what would have been right, is found out elsewhere.
 """
@@ -6,49 +6,67 @@ No text says whether it stands. That it was wrong, and what would have been righ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
-from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.winning_and_helping import active_camps
-from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
+from adjudicator.procedure.as_played import last_wrong
+from adjudicator.procedure.begun import HalfSwap
+from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
-from adjudicator.procedure.misplaced_pieces import where_put
-from adjudicator.procedure.remark import Piece, Remark, first_wrong
-from adjudicator.procedure.split_by_hand import counted_to
-from adjudicator.procedure.table_state import HalfSwap, Misplaced, TableState, TakenOff
-from adjudicator.procedure.turn_rules import as_claimed, is_made, next_player
-from adjudicator.procedure.where_put import by_its_own_field, crosswise
+from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
+from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
+from adjudicator.procedure.remark import Piece, Remark
+from adjudicator.procedure.table_state import TableState, TakenOff
+from adjudicator.procedure.turn_rules import as_claimed, next_player
 from adjudicator.rules.board import Table, moved
-from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 
-Ends = Sequence[tuple[NamedPiece, int | None]]
-"""Pieces as a document names them, and where it says that they end."""
-
-WITH_ANOTHER_CARD = frozenset({Act.LAYS, Act.TAKES_BACK, Act.THROWS})
-"""Acts of a player who does not move with the card just laid."""
-
-LAYING = frozenset({Act.LAYS, Act.SHOWS, Act.HOLDS_UP, Act.DROPS})
-"""Acts that put a card on the table."""
+LONG_AGO = -1
+"""The turn of misplaced pieces on which the next play has decided."""
 
 
-def goes_unnoticed(state: TableState, player: str, own: Collection[Act] = OF_HANDS) -> bool:
-    """Return whether the next player plays before this one does any of these acts. Who alone has cards plays on, and
-    notices at once."""
-    following = _following(state, player)
-    lifted: NamedPiece | None = None
-    for number, event in enumerate(state.later, 1):
-        if event.by not in ("", player):
-            lifted = event.piece or lifted
-            if _puts_right(state, player, event, lifted):
-                return False
-        if event.by == following != player:
-            if _plays(state, event):
-                return True
-        elif event.may_be_by(player) and event.act in own and not _takes_home(state, event, state.later[number:]):
-            return False
-    return False
+def play_goes_on(state: TableState, event: Event) -> None:
+    """Before a player plays, let everything stay that others have put elsewhere, and end the turn of the player before
+    if that was wrong; `state.late` tells what this shows of the earlier events."""
+    player = event.by
+    if state.over or not plays(state, event):
+        return
+    note_if_back(state, event)
+    before = [name for name in state.board.seats if name != player and _following(state, name) == player]
+    if state.player in before and _is_overlooked(state, event):
+        _end_turn(state)
+    elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
+        _leave_others(state, player)
+        _count_as_played(state, passing[0])
+    if state.player == player and not state.laid and not state.pending:
+        _leave_others(state, player)
+
+
+def plays(state: TableState, event: Event) -> bool:
+    """Return whether the event takes the turn: a card laid, a hand thrown, an own piece moved or lifted to be."""
+    if event.act in STARTS_ANEW:
+        return True
+    if event.act == Act.LIFTS and event.piece:
+        to = state.puts_down_next(event.by)
+        is_move = to not in (None, state.board.base, event.piece.space)
+        ends = [(event.piece, to)]
+    else:
+        held = state.lifted.get(event.by, ())[-1:] if event.act == Act.PUTS_DOWN else ()
+        is_move = event.act in (Act.MOVES, Act.SWAPS, Act.PUTS_DOWN) and event.brings_on(state.board.base)
+        is_move = is_move and all(each.piece[1] != event.to for each in held)
+        ends = [(each.named, event.to) for each in held] or event.ends
+    if not is_move or event.puts_back or what_is_put_right(state, event):
+        return False
+    return len(ends) > 1 or any(_is_own(state, event.by, named, to) for named, to in ends)
+
+
+def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -> bool:
+    """Return whether the piece is one that the player may move, and stands where it is named by right."""
+    camp = whose(state.rules, state.table_now, player, named)
+    if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table, player, camp, named.space):
+        return False
+    return named.space != state.board.base or to in (None, state.board.start)
 
 
 def _following(state: TableState, player: str) -> str:
@@ -57,187 +75,137 @@ def _following(state: TableState, player: str) -> str:
     return next_player(state.board, player, without_cards)
 
 
-def _plays(state: TableState, event: Event) -> bool:
-    """Return whether the event takes the turn: a card laid, a piece moved, or a hand thrown."""
-    if event.act in STARTS_ANEW:
-        return True
-    is_move = event.act in (Act.MOVES, Act.SWAPS, Act.PUTS_DOWN)
-    return is_move and event.brings_on(state.board.base) and not event.puts_back
-
-
-def _puts_right(state: TableState, player: str, event: Event, lifted: NamedPiece | None) -> bool:
-    """Return whether another player shows that the fault has been noticed: by moving a piece from where a wrong act has
-    put it, a piece of the player who has acted wrongly, or one that was taken home. The next player does not play with
-    any piece of others either."""
-    ends = [(lifted, event.to)] if event.act == Act.PUTS_DOWN and lifted else event.ends
-    if not ends or any(to is None for _, to in ends):
+def _is_overlooked(state: TableState, event: Event) -> bool:
+    """Return whether the player in turn has acted wrongly and has not begun to put it right. Who has begun to use a
+    card since may still be counting when the next player only lays one."""
+    if any(held.stood_elsewhere and not held.went_back for held in state.lifted.get(state.player, ())):
         return False
-    put = set(_put_so_far(state, player))
-    if all(_stands_there(state, put, named, state.board.players[event.by].camps) for named, _ in ends):
-        return True
-    (named, to), base = ends[0], state.board.base
-    camp, is_next = named.camp, event.by == _following(state, player)
-    is_meant = camp is not None and (is_next or camp in state.board.players[player].camps)
-    is_foreign = is_meant and may_move(state.rules, state.table, event.by, camp or 0, named.space)
-    return len(ends) == 1 and to != base and bool(is_foreign or (named.space == base and to != state.board.start))
+    is_counting = event.act == Act.LAYS and (state.shared or state.half)
+    return last_wrong(state) is not None or bool(_put_in_this_turn(state) and not is_counting)
 
 
-def _put_so_far(state: TableState, player: str) -> Iterator[Piece]:
-    """Yield where wrong acts, the one being judged and moves without a card have put pieces."""
-    yield from ((each.piece[0], each.space) for each in state.misplaced)
-    for event in (*state.pending, *([state.meant] if state.meant else [])):
-        for named, to in event.ends:
-            camps = state.board.players[player].camps if named.camp is None else (named.camp,)
-            yield from ((camp, to) for camp in camps if to is not None)
-
-
-def _stands_there(state: TableState, put: Collection[Piece], named: NamedPiece, own: Collection[int]) -> bool:
-    """Return whether the piece named is one of those put there, and no own one of its colour stands there by right."""
-    camps = own if named.camp is None else (named.camp,)
-    by_right = [camp for camp in own if named.space in state.table_now[camp]]
-    return any((camp, named.space) in put and camp not in by_right for camp in camps)
-
-
-def _takes_home(state: TableState, event: Event, later: Sequence[Event]) -> bool:
-    """Return whether the event puts a piece into base, or lifts it for that: it belongs to the move before."""
-    if event.act == Act.LIFTS:
-        puts = (each.to for each in later if each.act == Act.PUTS_DOWN and each.may_be_by(event.by))
-        return next(puts, None) == state.board.base
-    return (
-        event.to == state.board.base
-        if event.act == Act.PUTS_DOWN
-        else [to for _, to in event.ends] == [state.board.base]
-    )
-
-
-def is_found_later(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
-    """Return whether the player in turn has played wrongly, or moved without a card, and the next one plays on."""
-    wrong = first_wrong(remarks) or moved_without_card(state, event)
-    is_play = not state.over and (event.act in OF_HANDS or _is_laid(state, event))
-    if event.by != state.player or not wrong or not is_play or not goes_unnoticed(state, event.by):
-        return False
-    if _is_taken_off(state, event) or any(each.finding.code == "wrong-piece-sent-home" for each in remarks):
-        return False  # The player's own move is still to come.
-    is_put = event.act == Act.PUTS_DOWN and event.to not in (None, state.board.base)
-    is_done = event.has_move or is_put or event.act in (Act.THROWS, Act.STOPS)
-    return is_done or _as_played(state, event) != state.table
-
-
-def stays_out_of_turn(state: TableState, event: Event, remarks: Sequence[Remark]) -> bool:
-    """Return whether a piece moved out of turn stays where it was put: the player after the one who has moved it plays
-    before anything else is done with cards or pieces."""
-    begun = state.laid or state.refused or state.pending or state.touched
-    is_put = any((each.by, each.event) == (event.by, state.number) for each in state.misplaced)
-    if begun or not first_wrong(remarks) or not (is_put or _hit_piece(state, event, remarks)):
-        return False
-    following, lifted = _following(state, event.by), None
-    for later in state.later:
-        by = later.by or state.player
-        later, lifted = later._replace(by=by), later.piece or lifted
-        if by not in (event.by, state.player) and _puts_right(state, event.by, later, lifted):
-            return False
-        if by == following and _plays(state, later):
-            return not _puts_right(state, event.by, later, lifted)
-        if by in (event.by, state.player) and later.act in OF_HANDS:
-            return False
-    return False
-
-
-def leave_out_of_turn(state: TableState, event: Event, remarks: Iterable[Remark]) -> None:
-    """Leave a piece where it was put out of turn. Who has passed others over by that has played."""
-    stood = state.table
-    _leave(state, _put_this_turn(state, event.by))
-    _leave_hit_piece(state, event, remarks)
-    state.taken_off.forgotten += _sent_home_since(state, stood)
-    if state.last_play is None or event.by != state.last_play.player:
-        card = next(iter(state.shown.pop(event.by, ())), None)
-        state.take_out(event.by, [card] if card else ())
-        state.used |= {event.by: card} if card else {}
-        state.player = event.by
-        state.pass_turn()
-    state.last_play = None
-
-
-def leave_foreign(state: TableState, player: str) -> None:
-    """Leave pieces of others where a player has put them before a play that was in order, if the next player plays
-    before they are put right. An own piece counts as put back by that play."""
-    own = active_camps(state.board, state.table, player)
-    earlier = [each for each in _put_this_turn(state, player) if each.event < state.number]
-    foreign = [each for each in earlier if each.piece[0] not in own]
-    if foreign and goes_unnoticed(state, player):
-        _leave(state, foreign)
-
-
-def _put_this_turn(state: TableState, player: str) -> list[Misplaced]:
-    """Return where the player has put pieces in this turn, but for the first one of a swap left half done."""
+def _put_in_this_turn(state: TableState) -> list[Misplaced]:
+    """Return where the player in turn has put pieces, but for the first one of a swap left half done."""
     half = state.half.piece if state.half else None
-    own = (each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed))
-    return [each for each in own if each.piece != half]
+    own = (each for each in (*state.misplaced, *state.beside) if each.by == state.player and each.in_turn)
+    return [each for each in own if each.turn == state.turns_passed and each.piece != half and not each.hit]
+
+
+def _end_turn(state: TableState) -> None:
+    """Leave the table as it was played, take the card out of the hand, and pass the turn."""
+    player, stood, played, half = state.player, state.table, last_wrong(state), state.half
+    on_table = (state.laid, state.refused_card, *state.under)
+    card = played.card if played and played.card in on_table else state.refused_card or state.laid
+    found = _found_without_card(state, played) if played else []
+    state.table = played.table if played else state.table_now
+    found += lifted_for_nothing(state, player, None)
+    hit = sent_home(stood, state.table, state.board.base)
+    _leave(state, [each for each in _put_in_this_turn(state) if not played or each not in played.put])
+    if played:
+        _leave(state, [each for each in played.put if each in state.beside])
+        state.late |= dict.fromkeys(played.events, FoundLater(played.topic, no_card=played.waits))
+        state.late[played.events[-1]] = FoundLater(played.topic, hit, tuple(found), no_card=played.waits)
+    if state.refused_card and card == state.refused_card:
+        state.late.setdefault(state.refused_at, FoundLater(""))
+    gone = _sent_home_since(state, stood)
+    thrown = played.thrown if played else ()
+    state.thrown_away |= {player: thrown} if thrown else {}
+    state.take_out(player, thrown or ([card] if card else ()))
+    if card:
+        state.used[player] = card
+    not_taken_off = Counter(gone) - Counter(state.taken_off.away)
+    forgotten = state.taken_off.forgotten if state.taken_off.by == player else state.taken_off.of_earlier_plays()
+    state.last_play = None
+    state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
+    state.pass_turn()
+    _note_what_can_be_named(state, player, played, half)
+
+
+def _found_without_card(state: TableState, played: AsPlayed) -> list[Remark]:
+    """Return the remark on moves whose card was never laid."""
+    if not played.waits or state.must_use:
+        return []
+    hand = state.hands.get(state.player)
+    aspects = ("nothing-usable",) if hand is not None and not state.first_use(hand) else ()
+    return [Remark(Finding("moved-without-card", aspects=aspects), state.player)]
+
+
+def _note_what_can_be_named(state: TableState, player: str, played: AsPlayed | None, half: HalfSwap | None) -> None:
+    """Note the pieces that did not stay where they were put, and the other piece of half a swap: the next player may
+    name them there. No later play leaves them there."""
+    ends = list(played.ends) if played else []
+    if half and played and played.topic == "half-swap-found-later":
+        ends = [Misplaced((half.other[0], half.piece[1]), half.other[1], player)]
+    known = [each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed - 1)]
+    others = [each for each in state.misplaced if each not in known]
+    new = [each for each in ends if each.piece[1] in state.table[each.piece[0]] and each not in known]
+    state.misplaced = (*others, *(each._replace(turn=LONG_AGO) for each in (*known, *new)))
+
+
+def _has_passed_others_over(state: TableState, player: str, following: str) -> bool:
+    """Return whether the player has moved out of turn, before who is in turn has begun, and the one after plays."""
+    begun = state.laid or state.refused or state.pending or state.touched
+    is_out_of_turn = following != state.player != player
+    put = (each for each in (*state.misplaced, *state.beside) if each.turn == state.turns_passed)
+    return not begun and is_out_of_turn and any(each.by == player for each in put)
+
+
+def _count_as_played(state: TableState, player: str) -> None:
+    """Count a piece moved out of turn as the turn of its player, who has passed others over."""
+    card = next(iter(state.shown.pop(player, ())), None)
+    state.take_out(player, [card] if card else ())
+    state.used |= {player: card} if card else {}
+    state.player = player
+    state.pass_turn()
+
+
+def _leave_others(state: TableState, player: str) -> None:
+    """Leave pieces where other players have put them out of turn, and pieces of others where a player has put them
+    before a play that was in order. An own piece counts as put back by that play."""
+    stood, off = state.table, state.taken_off
+    put = (each for each in (*state.misplaced, *state.beside) if not each.hit)
+    recent = [each for each in put if each.turn >= state.turns_passed - 1]
+    out_of_turn = [each for each in recent if not each.in_turn and each.by != player]
+    before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
+    foreign = [each for each in before if each.piece[0] not in _camps_of(state, each.by)]
+    if not out_of_turn and not foreign:
+        return
+    _leave(state, [*foreign, *out_of_turn])
+    for each in out_of_turn:
+        state.late.setdefault(each.event, FoundLater("found-later-and-put-back"))
+    state.misplaced = tuple(each for each in state.misplaced if each not in out_of_turn)
+    taken_home = Counter(each.piece for each in recent if each.space == state.board.base)
+    off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - taken_home).elements())
+    state.last_play = None if out_of_turn else state.last_play
+    state.touched = tuple((camp, space) for camp, space in state.touched if space in state.table[camp])
+
+
+def _camps_of(state: TableState, player: str) -> tuple[int, ...]:
+    """Return the player's own camps, and the partner's where the player moves its pieces."""
+    return (*state.board.players[player].camps, *active_camps(state.board, state.table, player))
 
 
 def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
     """Leave these pieces where they were put."""
     for each in put:
-        stood = state.table
+        stood, (camp, space) = state.table, each.piece
         if each.space == state.board.base:
-            state.table = moved(stood, *each.piece, each.space) if each.piece[1] in stood[each.piece[0]] else stood
-        else:
+            state.table = moved(stood, camp, space, each.space) if space in stood[camp] else stood
+        elif each not in state.beside:
             state.table = as_claimed(state.board, stood, each.piece, each.space, None)
+        else:
+            _leave_beside(state, each)
         if state.table != stood:
-            state.stays.add(each.event)
+            state.late[each.event] = FoundLater("found-later", sent_home(stood, state.table, state.board.base))
 
 
-def _hit_piece(state: TableState, event: Event, remarks: Iterable[Remark]) -> Piece | None:
-    """Return the piece that is hit and that the event has put elsewhere than into base, by where it stands now."""
-    if all(remark.finding.code != "hit-goes-home" for remark in remarks):
-        return None
-    to = event.to if event.act == Act.PUTS_DOWN else event.ends[0][1] if len(event.ends) == 1 else None
-    hit = (*state.taken_off.hit, *state.taken_off.forgotten)
-    named = None if event.act == Act.PUTS_DOWN or not event.ends else event.ends[0][0].camp
-    return next((piece for piece in hit if piece[1] == to and named in (None, piece[0])), None)
-
-
-def _leave_hit_piece(state: TableState, event: Event, remarks: Iterable[Remark]) -> None:
-    """Leave a hit piece on the board where it was put."""
-    if piece := _hit_piece(state, event, remarks):
-        state.table = as_claimed(state.board, state.table, (piece[0], state.board.base), piece[1], None)
-        off = state.taken_off
-        off.hit, off.forgotten = (tuple(each for each in some if each != piece) for some in (off.hit, off.forgotten))
-
-
-def moved_without_card(state: TableState, event: Event) -> bool:
-    """Return whether the event is a move that still waits for its card."""
-    return bool(event.has_move and state.pending and state.pending != state.waiting)
-
-
-def leave_as_played(state: TableState, event: Event, remarks: Iterable[Remark]) -> tuple[list[Remark], bool]:
-    """Leave the table as it was played, take the card out of the hand, and pass the turn; return the remark on pieces
-    of others that are still in the hand, and whether the event has moved anything."""
-    card, half, stood, stands = state.refused_card or state.laid, half_swap(state, event), state.table, state.table_now
-    put = where_put(state, [*state.waiting, *state.pending, *([event] if event not in state.pending else [])])
-    if event.act == Act.THROWS:
-        state.take_out(event.by, state.threw or state.hands.get(event.by) or ())
-    else:
-        state.table = _as_played(state, event)
-        state.take_out(event.by, [card] if card else ())
-    _leave_hit_piece(state, event, remarks)
-    has_moved = state.table != stands
-    _leave(state, [each for each in _put_this_turn(state, event.by) if each.event < state.number])
-    state.note_put(*put)
-    gone = _sent_home_since(state, stood)
-    if card:
-        state.used[event.by] = card
-    still_in_hand = lifted_for_nothing(state, event.by, None)
-    state.home_for_nothing = tuple(
-        each for each in state.home_for_nothing if each.piece and each.piece[1] in state.table[each.piece[0]]
-    )
-    hit = Counter(gone) - Counter(state.taken_off.away)
-    forgotten = state.taken_off.forgotten if state.taken_off.by == event.by else state.taken_off.of_earlier_plays()
-    state.last_play, state.taken_off = None, TakenOff(tuple(hit.elements()), by=event.by, forgotten=forgotten)
-    state.pass_turn()
-    if half:  # The next player may name the other piece where it still stands.
-        state.note_put(Misplaced((half.other[0], half.piece[1]), half.other[1], event.by))
-    return still_in_hand, has_moved
+def _leave_beside(state: TableState, put: Misplaced) -> None:
+    """Leave a hit piece on the board where it was put, if nobody has taken it home since."""
+    there, off = (put.piece[0], put.space), state.taken_off
+    if there in (*off.hit, *off.forgotten):
+        state.table = as_claimed(state.board, state.table, put.piece, put.space, None)
+        off.hit, off.forgotten = (tuple(each for each in some if each != there) for some in (off.hit, off.forgotten))
+    state.beside = tuple(each for each in state.beside if each is not put)
 
 
 def _sent_home_since(state: TableState, stood: Table) -> tuple[Piece, ...]:
@@ -262,120 +230,3 @@ def sent_home(before: Table, after: Table, base: int) -> tuple[Piece, ...]:
         gone, come = Counter(stood) - Counter(stand), Counter(stand) - Counter(stood)
         hit += [(camp, space) for space in gone.elements()] if set(come) == {base} else []
     return tuple(hit)
-
-
-def _is_laid(state: TableState, event: Event) -> bool:
-    """Return whether the event has laid its card, be it by showing it in turn, or holding it up where that counts."""
-    return event.act != Act.TAKES_BACK and event.card is not None and event.card in (state.refused_card, state.laid)
-
-
-def _is_taken_off(state: TableState, event: Event) -> bool:
-    """Return whether the event puts a piece into base that is going to be hit."""
-    return not event.brings_on(state.board.base) and any(
-        named.space == space and named.camp in (None, camp)
-        for named, _ in event.ends
-        for camp, space in state.taken_off.away
-    )
-
-
-def _as_played(state: TableState, event: Event) -> Table:
-    """Return the table with the pieces where they were put; the one before where nothing says where that was."""
-    if event.card and _is_laid(state, event):
-        return _put_first(state, state.waiting, event.card)
-    play = state.made
-    if half := half_swap(state, event):
-        # The other piece goes where the first one stood (`dm-2023/swap-card.1`).
-        return next(swap.after for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
-    if _other_put_elsewhere(state, event) and state.half and state.laid:
-        swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
-        other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
-        return as_claimed(state.board, swapped, other, part.to, part.to_camp)
-    if exchanged := crosswise(state, event.by):
-        return _exchanged(state, state.table_now, event.by, exchanged)
-    if not event.has_move or _is_taken_off(state, event):
-        return play.after if event.act == Act.STOPS and play else state.table_now
-    if play is None:
-        moved_first = state.pending if moved_without_card(state, event) else [*state.waiting, event]
-        return _put_first(state, moved_first, state.refused_card)
-    shares = max(play.failed - state.shares_made, 0) if play.function.does == "split" else 0
-    return play.after if _is_put_by(play) else _put(state, play.after, event.without_first(shares))
-
-
-def _is_put_by(play: Play) -> bool:
-    """Return whether the card has put the pieces where they are: all of them, or parts of a split."""
-    return is_made(play) and (play.refusal is None or play.function.does == "split")
-
-
-def half_swap(state: TableState, event: Event) -> HalfSwap | None:
-    """Return the swap of which only the first piece has been moved, before the event or with it."""
-    if event.act == Act.THROWS or _is_laid(state, event) or _other_put_elsewhere(state, event):
-        return None
-    if state.half or state.laid is None or not event.has_move:
-        return state.half
-    begun = swap_by_hand.begun_or_done(state, event, state.laid)
-    return begun if isinstance(begun, HalfSwap) else None
-
-
-def _other_put_elsewhere(state: TableState, event: Event) -> bool:
-    """Return whether the other piece of half a swap is put on another space than the one where the first stood."""
-    half = state.half
-    return half is not None and state.laid is not None and swap_by_hand.moves_other(state, event, half)
-
-
-def _put_first(state: TableState, events: Iterable[Event], card: Card | None) -> Table:
-    """Return the table after moves made without a card, or before this one; the first as the card makes it."""
-    table, waiting = state.table_now, list(events)
-    while waiting:
-        event = waiting.pop(0)
-        play = _tried(state, event, card) if table == state.table else None
-        if play and _is_put_by(play):
-            table = play.after
-        elif waiting and _is_swap(event, waiting[0]):
-            table = _exchanged(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
-        else:
-            table = _put(state, table, event)
-    return table
-
-
-def _is_swap(event: Event, following: Event) -> bool:
-    """Return whether two moves put each piece where the other one stood."""
-    if len(event.ends) != 1 or len(following.ends) != 1:
-        return False
-    (one, to), (other, back) = event.ends[0], following.ends[0]
-    return (to, back) == (other.space, one.space)
-
-
-def _put(state: TableState, table: Table, event: Event) -> Table:
-    """Return the table with the pieces where they were put, be it in each other's place, though no card does it."""
-    if event.act == Act.SWAPS:
-        return _exchanged(state, table, event.by, event.ends)
-    for part in event.parts:
-        named = by_its_own_field(state, part.piece)
-        camp = whose(state.rules, table, event.by, named)
-        if not isinstance(camp, NoSuchPiece):
-            counted = event.counts_steps and part.to is None
-            to = counted_to(state.rules, camp, part._replace(piece=named)) if counted else part.to
-            table = as_claimed(state.board, table, (camp, named.space), to, part.to_camp)
-    return table
-
-
-def _exchanged(state: TableState, table: Table, player: str, moved_to: Ends) -> Table:
-    """Return the table with these two pieces in each other's place, if they stand there alone."""
-    ends: list[tuple[int, int, int]] = []
-    for named, to in moved_to:
-        camp = whose(state.rules, table, player, named, any_camp=True)
-        if isinstance(camp, NoSuchPiece) or to is None or not state.board.on_fields(to):
-            return table
-        if sum(spaces.count(to) for spaces in table) != 1:
-            return table
-        ends.append((camp, named.space, to))
-    for camp, space, to in ends:
-        table = moved(table, camp, space, to)
-    return table
-
-
-def _tried(state: TableState, event: Event, card: Card | None) -> Play | None:
-    """Return the move as made with a card, even one that may not be laid (`dm-2023/fair-play.3.1`)."""
-    proposal = event.proposals.get(card.name) if card else None
-    play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
-    return play if isinstance(play, Play) else None

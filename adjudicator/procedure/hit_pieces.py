@@ -8,13 +8,14 @@ there. That is no act of play, so it can follow the last card as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
-from adjudicator.procedure.table_state import Held, Misplaced, TableState, TakenOff
+from adjudicator.procedure.table_state import Held, TableState, TakenOff
 from adjudicator.procedure.where_put import by_its_own_field
 from adjudicator.rules.findings import Finding
 
@@ -152,6 +153,8 @@ def goes_home(state: TableState, player: str, piece: Piece, to: int | None = Non
     why = state.movers_sent_home.get(piece)
     if to is not None:
         off, there = state.taken_off, (piece[0], to)
+        elsewhere = [each for each in state.beside if (each.piece[0], each.space) != piece]
+        state.beside = (*elsewhere, state.dated(Misplaced((piece[0], state.board.base), to, player)))
         off.hit, off.forgotten = _replaced(off.hit, there, piece), _replaced(off.forgotten, there, piece)
         state.movers_sent_home |= {there: why} if why else {}
     return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
@@ -176,7 +179,10 @@ def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> Non
     """Put into base a piece that was in its owner's hand when it was hit."""
     state.meant = by_the_hitter(state, event)
     off = state.taken_off
-    off.hit, off.away = tuple((Counter(off.hit) - Counter([held.piece])).elements()), (*off.away, held.piece)
+    off.hit, off.forgotten = (
+        tuple((Counter(some) - Counter([held.piece])).elements()) for some in (off.hit, off.forgotten)
+    )
+    off.away += (held.piece,)
 
 
 def _replaced(pieces: tuple[Piece, ...], new: Piece, old: Piece) -> tuple[Piece, ...]:
@@ -209,10 +215,17 @@ def note_hits(state: TableState, player: str, play: Play, whole: bool = True) ->
             state.movers_sent_home[move.camp, move.path[-1]] = "by-start-piece" if by_start else "by-pair"
     if whole:
         for_nothing = [piece for piece in off.away if piece not in going and piece[1] in state.table_now[piece[0]]]
-        state.note_put(*(Misplaced(piece, state.board.base, player) for piece in for_nothing))
+        note_put_home(state, player, for_nothing)
         guessed = tuple(piece for piece in off.guessed if piece in going)
         aside = (*off.aside, *in_hand)
         state.taken_off = TakenOff(off.hit, aside, guessed, guessed=guessed, by=player, forgotten=off.forgotten)
+
+
+def note_put_home(state: TableState, player: str, pieces: Iterable[Piece]) -> None:
+    """Note that the player has put these pieces into base, which nothing has hit."""
+    for piece in pieces:
+        number = state.home_since.get(piece, state.number)
+        state.note_put(Misplaced(piece, state.board.base, player, event=number))
 
 
 def _sent_home(state: TableState, play: Play) -> list[Piece]:
@@ -223,10 +236,15 @@ def _sent_home(state: TableState, play: Play) -> list[Piece]:
 def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> list[Remark]:
     """Judge pieces of others that were taken off and are neither moved nor hit: on one that is still in the hand there
     is no rule, and none may be put into base, which `course.py` says of the act that has done it."""
-    pieces = [piece for piece in state.taken_off.to_be_hit if not play or not does_move_or_hit(play, piece)]
+    off = state.taken_off
+    gone = [piece for piece in off.away if piece[1] not in state.table[piece[0]]]
+    idle = [piece for piece in off.to_be_hit if not play or not does_move_or_hit(play, piece)]
+    pieces = [piece for piece in idle if piece not in gone]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
-    home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in state.taken_off.away]
-    state.home_for_nothing = tuple(
+    home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in off.away]
+    state.home_for_nothing += tuple(
         Remark(refusal._replace(aspects=("not-hit",)), player, piece=piece) for refusal, piece in home
     )
+    if play is None:
+        note_put_home(state, player, [piece for _, piece in home])
     return [no_rule("foreign-piece", player)] if pieces and not home else []

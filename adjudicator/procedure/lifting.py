@@ -252,7 +252,7 @@ def has_left_its_field(state: TableState, event: Event) -> None:
     (`dm-2023/fair-play.1.1`)."""
     for named, _ in event.ends:
         camp = whose(state.rules, state.table, event.by, named)
-        if not isinstance(camp, NoSuchPiece):
+        if not isinstance(camp, NoSuchPiece) and named.space in state.table_now[camp]:
             has_left(state, event.by, (camp, named.space))
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Event
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Remark
-from adjudicator.procedure.table_state import Misplaced, TableState
+from adjudicator.procedure.split_by_hand import counted_to
+from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import is_made
 from adjudicator.procedure.where_put import misplaced_to, other_half
 
@@ -18,13 +20,13 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     that bind now."""
     touched, first = state.touched, other_half(state, event)
     lifting.has_left_its_field(state, event)
-    ends, steps = event.ends, 0
+    ends, steps = _ends_of(state, event), 0
     if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
         last = state.made.moves[-1]
         ends, steps = [(ends[0][0], last.to)], last.steps
     elif len(ends) == 1 and ends[0][1] is None and state.made and is_made(state.made):
         ends = [(ends[0][0], state.made.moves[-1].path[-1])]  # It went where the card takes it.
-    put = (*([first] if first else ()), *_ends_of(state, event.by, ends, steps))
+    put = (*([first] if first else ()), *_misplaced(state, event.by, ends, steps))
     state.note_put(*put)
     return lifting.bound_since(state, event.by, touched)
 
@@ -36,11 +38,23 @@ def note_moved_first(state: TableState, events: Iterable[Event]) -> None:
 
 def where_put(state: TableState, events: Iterable[Event]) -> list[Misplaced]:
     """Return where the events have put their pieces, as far as they say it."""
-    return [each for event in events for each in _ends_of(state, event.by, event.ends, 0)]
+    return [each for event in events for each in _misplaced(state, event.by, _ends_of(state, event))]
 
 
-def _ends_of(
-    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None]], steps: int
+def _ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | None]]:
+    """Return the pieces that the event moves with where they end: where it says so, or where its steps lead."""
+    if not event.counts_steps:
+        return event.ends
+    ends: list[tuple[NamedPiece, int | None]] = []
+    for part in event.parts:
+        camp = whose(state.rules, state.table_now, event.by, part.piece)
+        counted = None if isinstance(camp, NoSuchPiece) else counted_to(state.rules, camp, part)
+        ends.append((part.piece, counted if part.to is None else part.to))
+    return ends
+
+
+def _misplaced(
+    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None]], steps: int = 0
 ) -> Iterator[Misplaced]:
     for named, to in ends:
         camp = whose(state.rules, state.table_now, player, named)

@@ -10,18 +10,20 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, as_meant, try_proposal, whose
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
+from adjudicator.procedure.begun import HalfSwap, LastPlay
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.found_later import goes_unnoticed, leave_foreign
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
     note_wrong_move,
+    where_put,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
-from adjudicator.procedure.table_state import HalfSwap, LastPlay, Misplaced, TableState
+from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, other_half
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
@@ -92,6 +94,8 @@ def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark
     if wrong and state.player == player:
         kept = 0 if state.table_now == standing else state.shares_made
         remarks += note_wrong_move(state, event.without_first(kept - made if kept else 0))
+    elif wrong and event.parts and state.last_play:  # The parts before the wrong one have used up the card.
+        state.note_put(*where_put(state, [event.without_first(len(state.last_play.play.moves) - made)]))
     return remarks
 
 
@@ -124,15 +128,13 @@ def _is_legal(state: TableState, event: Event, card: Card) -> bool:
 
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
-    """Return whether the move is made with a card that may not lie there: it can be, and either the one that binds
-    cannot make it, or the document does not say where the piece goes, and nobody says anything against it."""
+    """Return whether the move is made with a card that may not lie there, as only that one can make it."""
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
         return False
     if swap_by_hand.begun_or_done(state, event, laid):
         return False
-    used = _says_no_end(event) and goes_unnoticed(state, event.by)
-    return used or laid.name not in event.proposals
+    return laid.name not in event.proposals
 
 
 def _says_no_end(event: Event) -> bool:
@@ -335,8 +337,6 @@ def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
 def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal, plays: list[Play]) -> int:
     """Of several shares in one act keep those before the one that is refused, as if each had been an act; return how
     many."""
-    if goes_unnoticed(state, event.by):
-        return 0
     bound = bound_pieces(state, plays)
     for count in range(len(proposal.parts) - 1, 0, -1):
         first = proposal._replace(parts=proposal.parts[:count])
@@ -357,7 +357,6 @@ def _finish(state: TableState, player: str, card: Card, play: Play) -> None:
     state.count_in_base((hit.camp, hit.origin) for hit in play.hits)
     state.misplaced = tuple(each for each in state.misplaced if each.piece[1] in play.after[each.piece[0]])
     state.table = play.after
-    leave_foreign(state, player)
     state.take_out(player, [card])
     state.used[player] = card
     state.pass_turn()

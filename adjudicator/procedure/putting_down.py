@@ -12,13 +12,15 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
+from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, does_move, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, take_share
-from adjudicator.procedure.table_state import Held, Misplaced, SplitByHand, TableState
+from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
 from adjudicator.rules.cards import Card
 
@@ -73,7 +75,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         return moves(state, event)
     if goes_back := hit_by_wrong_move(state, event, part.piece):
         state.meant = event.with_camp(goes_back[0])
-        state.note_put(Misplaced(goes_back, state.board.base, event.by))
+        state.note_put(Misplaced(goes_back, state.board.base, event.by, hit=True))
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
     if hit := hit_pieces.lifted_hit(state, lift):
@@ -105,12 +107,13 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and event.by == state.player else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
-        state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by))
+        state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by, hit=True))
         return _out_of_hand(state, event.by, in_hand[-1])
-    was_hit = [held for held in in_hand if held.piece in state.taken_off.hit]
+    was_hit = [held for held in in_hand if held.piece in state.taken_off.of_earlier_plays()]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
-        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece)]
+        _out_of_hand(state, event.by, was_hit[0])
+        return [hit_pieces.goes_home(state, state.meant.by, was_hit[0].piece, event.to)]
     if was_hit and home:
         hit_pieces.put_home_out_of_the_hand(state, event, was_hit[0])
         return _out_of_hand(state, event.by, was_hit[0])

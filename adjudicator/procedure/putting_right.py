@@ -11,8 +11,9 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import put_on_the_board
 from adjudicator.procedure.misplaced_pieces import note_moved_first
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Remark, no_rule
-from adjudicator.procedure.table_state import Held, Misplaced, TableState
+from adjudicator.procedure.table_state import Held, TableState
 from adjudicator.procedure.where_put import is_meant
 
 
@@ -30,6 +31,9 @@ def puts_right(state: TableState, event: Event) -> list[Remark] | None:
         state.lifted[event.by] = tuple(each for each in state.lifted[event.by] if each.piece not in back)
     else:
         _name_camps(state, event, [each.piece[0] for each in pieces])
+    for player, held in state.lifted.items():  # One that went back is in nobody's hand.
+        back = [each.piece for each in pieces]
+        state.lifted[player] = tuple(each for each in held if not each.went_back or each.piece not in back)
     note_moved_first(state, acts)  # Of an act with several pieces the others are still where it has put them.
     put = [(each.piece, each.space) for each in pieces]
     state.misplaced = tuple(each for each in state.misplaced if (each.piece, each.space) not in put)

@@ -7,21 +7,24 @@ lead to the same circle, so every division that fits is considered until the car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from adjudicator.engine.division import Part
 from adjudicator.engine.part import SplitState, take_part
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import Step, advance
 from adjudicator.engine.walk import Count
+from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Event
 from adjudicator.procedure.remark import Piece
-from adjudicator.procedure.table_state import SplitByHand
 from adjudicator.rules.board import Board, Table, moved
 from adjudicator.rules.ruleset import Ruleset
+
+Ends = Sequence[tuple[NamedPiece, int | None]]
+"""Pieces as a document names them, and where it says that they end."""
 
 Parts = tuple[ProposedMove, ...]
 Steps = tuple[Step, ...]
@@ -42,7 +45,7 @@ def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
             continue
         if event.act in ENDS_THE_CARD:
             return False
-        if event.brings_on(board.base):
+        if event.brings_on(board.base) and not event.puts_back:
             return True
     return False
 
@@ -61,7 +64,7 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
             return False
         if event.act == Act.LIFTS and event.piece:
             is_held = is_held or (event.piece.camp, event.piece.space) in known
-        if event.brings_on(board.base):
+        if event.brings_on(board.base) and not event.puts_back:
             return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
     return False
 
@@ -69,10 +72,10 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
 def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more."""
     others = False
-    for event in later:
+    for event, ends in with_ends(later):
         if not event.may_be_by(player):
-            others = others or is_played_on(rules.board, event, player)
-        elif event.act == Act.STOPS or event.brings_on(rules.board.base):
+            others = others or is_played_on(rules.board, event, player, ends)
+        elif event.act == Act.STOPS or (event.brings_on(rules.board.base) and not event.puts_back):
             return False
         elif event.act in ENDS_THE_CARD:
             return "laid-card" not in rules.procedure  # which says that the card must be used
@@ -85,11 +88,22 @@ def is_left_undone(later: Iterable[Event], player: str) -> bool:
     return next(own, None) == Act.STOPS
 
 
-def is_played_on(board: Board, event: Event, player: str) -> bool:
+def with_ends(later: Iterable[Event]) -> Iterator[tuple[Event, Ends]]:
+    """Yield events with the pieces that they move and where these end, also of a piece lifted and then put down."""
+    lifted: dict[str, NamedPiece] = {}
+    for event in later:
+        if event.act == Act.LIFTS and event.piece:
+            lifted[event.by] = event.piece
+        hands = [event.by, *([""] if event.by else lifted)]  # Who is not named may be any of them.
+        found = next((by for by in hands if by in lifted), None) if event.act == Act.PUTS_DOWN else None
+        yield event, event.ends if found is None else [(lifted.pop(found), event.to)]
+
+
+def is_played_on(board: Board, event: Event, player: str, ends: Ends) -> bool:
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`). Nor does moving a piece for this
     player."""
-    helps = any(named.camp in board.players[player].camps for named, _ in event.ends)
+    helps = any(named.camp in board.players[player].camps for named, _ in ends)
     return event.act == Act.THROWS or (event.brings_on(board.base) and not event.puts_back and not helps)
 
 

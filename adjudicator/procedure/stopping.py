@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from adjudicator.procedure import lifting
+from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.hit_pieces import note_hits
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark
-from adjudicator.procedure.table_state import Misplaced, SplitByHand, TableState
+from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
+from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark
-from adjudicator.procedure.split_by_hand import goes_on, is_played_on
-from adjudicator.procedure.table_state import HalfSwap, TableState
+from adjudicator.procedure.split_by_hand import goes_on, is_played_on, with_ends
+from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.cards import Card
 
@@ -58,16 +59,16 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
     on another space."""
     taken = [held.named for held in state.lifted.get(event.by, ())]
     ends = {half.piece[1], *ends_of_other(state, half)}
-    for later in state.later:
+    for later, moved_to in with_ends(state.later):
         if not later.may_be_by(event.by):
-            if [(named.camp, named.space) for named, to in later.ends if to in ends] == [half.other]:
+            if [(named.camp, named.space) for named, to in moved_to if to in ends] == [half.other]:
                 return True  # Its owner moves it.
             continue
         if later.act in ENDS_THE_CARD:
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if later.brings_on(state.board.base):
+        if later.brings_on(state.board.base) and not later.puts_back:
             parts = [part for part in later.parts if not later.counts_steps]
             going = [part.piece for part in parts if anywhere or part.to in {None, *ends}]
             going += taken if later.put and (anywhere or later.to in ends) else []
@@ -93,11 +94,11 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     if goes_on(state.board, state.later, event.by):
         return True
     binds = "laid-card" in state.rules.procedure
-    for later in state.later:
+    for later, moved_to in with_ends(state.later):
         own = later.may_be_by(event.by)
         if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
             return False
-        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later, event.by):
+        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later, event.by, moved_to):
             return True
     return False
 

@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, ProposedMove
-from adjudicator.engine.step import Move, Step
+from adjudicator.engine.proposal import NamedPiece
 from adjudicator.engine.tries import candidates, swap_due
 from adjudicator.engine.winning_and_helping import game_over
+from adjudicator.procedure.begun import HalfSwap, LastPlay, SplitByHand
 from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
 from adjudicator.procedure.remark import Piece, Remark, does_move
 from adjudicator.procedure.turn_rules import next_player
 from adjudicator.rules.board import Board, Table
@@ -81,80 +82,6 @@ class TakenOff:
         return (*self.forgotten, *self.hit)
 
 
-class SplitByHand(NamedTuple):
-    """The shares of a splitting card moved so far: every way to count them, with the play that they are together."""
-
-    ways: tuple[tuple[tuple[ProposedMove, ...], Play], ...]
-    rest_of: Callable[[Play], tuple[Step, ...] | None]
-    """Return the moves with which the card still becomes this play, counted on from where the pieces stand."""
-    before: SplitByHand | None = None
-    """The shares before the last event that moved any."""
-
-    def begins(self, play: Play) -> bool:
-        return self.rest_of(play) is not None
-
-    @property
-    def table(self) -> Table:
-        return self.ways[0][1].after
-
-    @property
-    def steps_left(self) -> tuple[int, ...]:
-        """The steps still to come, for every way to count."""
-        left = {play.function.steps - sum(move.steps for move in play.moves) for _, play in self.ways}
-        return tuple(sorted(left))
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves made so far, as the first way counts them."""
-        return self.ways[0][1].moves
-
-    def moved_from(self, piece: Piece) -> int:
-        """Return how many shares began with a piece on this space."""
-        return sum((move.camp, move.origin) == piece for move in self.moves)
-
-    def has_moved(self, piece: Piece, since: SplitByHand | None) -> bool:
-        """Return whether a share since then began with a piece on this space."""
-        done = len(since.moves) if since else 0
-        return any((move.camp, move.origin) == piece for _, shares in self.ways for move in shares.moves[done:])
-
-
-class HalfSwap(NamedTuple):
-    """The first piece of a swap, put down where the other one still stands."""
-
-    piece: Piece
-    named: NamedPiece
-    other: Piece
-    finger: bool | None
-
-    def begins(self, play: Play) -> bool:
-        """Return whether the play swaps these two pieces."""
-        return {(move.camp, move.origin) for move in play.moves} == {self.piece, self.other}
-
-
-class LastPlay(NamedTuple):
-    """The last play, with its player, and the table and the hand before it."""
-
-    player: str
-    play: Play
-    card: Card
-    table: Table
-    hand: tuple[Card, ...] | None
-
-
-class Misplaced(NamedTuple):
-    """A piece that a wrong act has put on another space, or into base; it counts as back where it stood."""
-
-    piece: Piece
-    space: int
-    by: str
-    steps: int = 0
-    """The steps counted, if too few of a split's."""
-    turn: int = 0
-    """The number of turns that had passed."""
-    event: int = 0
-    """The number of the event."""
-
-
 @dataclass
 class TableState:
     rules: Ruleset
@@ -175,6 +102,8 @@ class TableState:
     """The remarks on the last card laid, if it was not accepted; until it is taken back or another one is accepted."""
     refused_card: Card | None = None
     """That card; set whenever `refused` is."""
+    refused_at: int = -1
+    """The number of the event that laid it."""
     pending: tuple[Event, ...] = ()
     """Moves made before their card was laid; empty as soon as `laid` is set."""
     moved_first: bool = False
@@ -190,10 +119,17 @@ class TableState:
     """The shares moved with `laid`, if it splits and is not used up."""
     half: HalfSwap | None = None
     """The first piece moved with `laid`, if it swaps and the second piece is still to come."""
+    played: AsPlayed | None = None
+    """The last wrong act, which stays if the next player plays before it is put right."""
+
     # Pieces and cards; these outlast the turn.
 
     misplaced: tuple[Misplaced, ...] = ()
     """Where wrong acts have put pieces that have been neither put right nor moved since."""
+    beside: tuple[Misplaced, ...] = ()
+    """Where hit pieces have been put instead of into base, where they count."""
+    home_since: dict[Piece, int] = field(default_factory=dict)
+    """The numbers of the events that have put pieces into base which are to be hit."""
     knocked: Piece | None = None
     """The piece knocked over last, while nothing else has been done with the hands."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
@@ -208,6 +144,8 @@ class TableState:
     """The player and the card last held up or dropped, until it is taken back."""
     thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown though they may not be, until they are taken up again."""
+    thrown_away: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """The cards that a player has thrown, so that they are out of the hand."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: LastPlay | None = None
@@ -225,8 +163,8 @@ class TableState:
 
     number: int = 0
     """The number of the event."""
-    stays: set[int] = field(default_factory=set)
-    """The numbers of earlier events whose pieces stay where they were put, as the event shows."""
+    late: dict[int, FoundLater] = field(default_factory=dict)
+    """What the event shows of earlier ones, by their numbers: they stay as they were played."""
     later: tuple[Event, ...] = ()
     """The events after it: they tell whether a move is a share of a longer one."""
     named: bool = False
@@ -291,8 +229,12 @@ class TableState:
             others = [known for known in self.misplaced if known.piece != each.piece]
             most = max(self.table[camp].count(space), 1) - 1
             kept = same[len(same) - most :] if len(same) > most else same
-            noted = each._replace(turn=self.turns_passed, event=self.number)
-            self.misplaced = (*others, *kept, noted)
+            self.misplaced = (*others, *kept, self.dated(each))
+
+    def dated(self, put: Misplaced) -> Misplaced:
+        """Return where a piece has been put with when that was."""
+        number = put.event if put.event >= 0 else self.number
+        return put._replace(turn=self.turns_passed, event=number, in_turn=put.by == self.player)
 
     def forget_put(self, *pieces: Piece) -> None:
         """Forget where these pieces have been put: they stand there no longer."""
@@ -300,7 +242,7 @@ class TableState:
 
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
-        self.laid = self.refused_card = self.shared = self.half = None
+        self.laid = self.refused_card = self.shared = self.half = self.played = None
         self.refused, self.pending, self.touched, self.thrown, self.under = (), (), (), (), ()
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1

@@ -9,8 +9,9 @@ import itertools
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Event
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece
-from adjudicator.procedure.table_state import Misplaced, TableState
+from adjudicator.procedure.table_state import TableState
 
 
 def misplaced_to(state: TableState, player: str, named: NamedPiece, to: int | None = None) -> Misplaced | None:
@@ -49,9 +50,15 @@ def crosswise(state: TableState, player: str) -> list[tuple[NamedPiece, int | No
     """Return two pieces that the player has put in each other's place with where they stand; nothing if there are
     none."""
     for two in itertools.combinations((each for each in state.misplaced if each.by == player), 2):
-        if [each.space for each in two] == [each.piece[1] for each in reversed(two)]:
+        if all(_is_in_place_of(state, *pair) for pair in (two, two[::-1])):
             return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
     return []
+
+
+def _is_in_place_of(state: TableState, one: Misplaced, other: Misplaced) -> bool:
+    """Return whether one has been put where the other one stood, as either colour calls that field."""
+    same = state.board.same_field(one.piece[0], one.space, other.piece[0])
+    return other.piece[1] in (one.space, *same)
 
 
 def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:

@@ -47,6 +47,8 @@ def stand(asked: Document, ruling: Said) -> Counter[Place]:
                 raise Unclear
             camp, space = hands[told["by"]].pop()
             table[camp, space if event["puts-down"] == "back" else event["puts-down"]] += 1
+        elif "knocks" in event:
+            table[_taken(table, _place(event["knocks"]))] += 1
         elif "swaps" in event:
             one, other = (_taken(table, _place(piece)) for piece in event["swaps"])
             table.update([(one[0], other[1]), (other[0], one[1])])

@@ -161,7 +161,8 @@ def touched_first(events: list[Event], said: list[Said]) -> Acts:
         elif "puts-down" in event:
             in_hand = False
         moves = _made(told)
-        if "moves" in event and told["regular"] and len(moves) == 1 and moves[0]["from"] != "base" and not in_hand:
+        is_one = "moves" in event and told["regular"] and len(moves) == 1 and moves[0]["from"] != "base"
+        if is_one and not in_hand and moves[0]["from"] in str(_named(event)[0]):
             by, piece = {"by": told["by"]}, {moves[0]["piece"]: moves[0]["from"]}
             acts.append(({"lifts": piece, **by}, {"puts-down": "back", **by}, event))
         else:

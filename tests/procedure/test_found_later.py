@@ -41,7 +41,7 @@ def told(events: list[Event], book: str = "dm-2023", lang: str = "en", **changes
         ),
         (
             "dm-2023/fair-play.3.1: a card laid on one that binds",
-            [{"lays": 5}, {"lays": 3}, {"moves": "red 3"}],
+            [{"lays": 5}, {"lays": 3}, {"moves": {"move": "red 3", "to": "red 6"}}],
             ["card-must-be-used", "no-rule"],
             ["red 12", "red 6"],
             ["5", "7"],

@@ -176,7 +176,10 @@ def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any
         ([{"lays": 2}], "base"),
         ([{"lays": 2}, {"moves": "blue 2"}, {"lays": 5}], "base"),
         ([{"thinks": "moment"}], "red 8"),
-        ([{"lays": 2}, {"moves": "red 8"}], "red 10"),
+        (
+            [{"lifts": "red 8", "by": "blue"}, {"puts-down": "back", "by": "blue"}, {"lays": 2}, {"moves": "red 8"}],
+            "red 10",
+        ),
     ],
 )
 def test_a_piece_put_into_base_and_not_hit_stays_there_if_the_next_player_plays_on(

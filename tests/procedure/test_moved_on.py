@@ -44,7 +44,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "classic/gameplay.8: moved on before the card, and then the next player plays on",
         CLASSIC,
         [to("red 3", "red 5"), to("red 5", "red 8"), blue("lays", 2)],
-        [["moved-before-card", "three-cards"], ["no-rule"], []],
+        [["moved-before-card", "three-cards", "no-rule"], [], []],
         ["base", "base", "red 8", "red 9"],
     ),
     (

@@ -110,6 +110,7 @@ PROCEDURE = {
     "matter/judge": "dómarar",
     "matter/other-custom": "hvort siður við annað borð gildi",
     "matter/put-right-by-another": "peð sem annar leikmaður setur á sinn stað; hér telst það sett þangað af sínum leikmanni",
+    "matter/thrown-card-taken-back": "spil sem tekið er upp aftur eftir að höndinni var hent; hér er það áfram úr leik",
     "matter/exchange": "skipti á spilum",
     "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",

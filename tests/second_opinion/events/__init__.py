@@ -12,9 +12,11 @@ Where no text says what follows, it takes for granted what the ruling does, so t
   wrong act has put it is moved from where it stood. A move before the card goes on likewise.
 - Whoever brings a piece back to where it counts as standing does nothing wrong, whenever it is: `put_right.py`.
 - It stays as it was played if the next player lays a card, moves or throws first: `found_later.py`; a move without any
-  card too. Of half a swap the other piece goes where the first one stood. Who alone has cards notices at once.
+  card too, and a piece moved out of turn. Of half a swap the other piece goes where the first one stood. Who alone has
+  cards notices at once.
 - A piece hit by a wrong move that goes back goes back with it, though it was taken home; if the move stays, it is home.
-- The next player who moves a piece of the one before puts it right, and has not played.
+- The next player who moves a piece of the one before puts it right, and has not played. Who makes the rest of another
+  player's card has made it for that player.
 - Whose only card lies there and can do nothing has thrown the hand when the next player plays.
 - A part of a seven that nothing completes goes back when its player says that it stops there. Parts moved before the
   seven that make no play together all go back.
@@ -26,7 +28,7 @@ Where no text says what follows, it takes for granted what the ruling does, so t
   if the second one is moved wrongly.
 - Another player's piece may be taken off if the card hits or swaps it; else, put into base by the end, it is a fault.
 - Lifting out of turn is none, but for the piece just moved. Moving out of turn is.
-- A move for which no end is named is made with the card laid last, also if that one was refused.
+- A move for which no end is named is made with the card that lies there in order, not with one that was refused.
 - A card named again while it lies there is not laid a second time, unless the hand has two of it.
 - A card shown before the turn, if it is the only one and can be used, is laid with its player's next move.
 - A seven that could be used up is, unless its player moves another piece; when it is left undone is in `going_on.py`.

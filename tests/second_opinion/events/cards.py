@@ -28,6 +28,7 @@ def lay(state: State, said: Said, card: str) -> None:
         lifted_stays(state, said, ways)
         shown_stays(state, said, card)
     state.refused, state.refused_card = set(said.faults), card if said.faults else None
+    state.refused_at = len(state.said)
     if said.faults:
         return
     state.shown.pop(player, None)
@@ -139,10 +140,23 @@ def take_back(state: State, said: Said, card: str) -> None:
             said.faults.add("shown-card-not-played")
         elif state.rules("card-before-turn"):
             said.binds.append("shown-lapses")
-    elif state.unlaid == (said.by, card) or card in state.thrown_wrongly.get(said.by, []):
+    elif state.unlaid == (said.by, card):
         state.unlaid = None
+    else:
+        _take_back_gone(state, said, card)
+
+
+def _take_back_gone(state: State, said: Said, card: str) -> None:
+    """Judge a card taken back that was thrown, or used."""
+    wrongly = state.thrown_wrongly.get(said.by, [])
+    if card in wrongly:
+        wrongly.remove(card)
+        if not wrongly:
+            del state.thrown_wrongly[said.by]
+    elif state.used.get(said.by) != card and card in state.thrown_away.get(said.by, []):
+        state.no_rule("thrown-card-taken-back")
     elif state.rules("laid-card"):
-        said.faults.add("move-stands")  # it has been used
+        said.faults.add("move-stands")
     else:
         state.no_rule("laid-card")
 
@@ -196,15 +210,15 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
         else:
             state.no_rule("laid-card")
     if said.faults and not goes_on:
-        state.thrown_wrongly[player] = thrown or hand
+        state.thrown_wrongly[player] = list(thrown or hand)
     if said.faults or goes_on:
         return
-    home = going_on.home_for_nothing(state, [])
+    going_on.note_put_home(state, player, going_on.home_for_nothing(state, []))
+    state.thrown_away[player] = list(hand)
     state.hands[player] = []
     state.forgotten += state.hit
     state.hit = []
     going_on.pass_turn(state, player)
-    going_on.put_home_wrongly(state, home)
 
 
 def _thrown_next(state: State, player: str) -> list[list[str]]:

@@ -7,11 +7,11 @@ not forbidden, and when another player moves or throws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Penalty, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unmarked
+from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
 from tests.second_opinion.table import game_over
 
 Event = Mapping[str, Any]
@@ -105,7 +105,7 @@ def moved_places(event: Event) -> list[Place]:
     return [place_of(word.get("move", word))]
 
 
-def finish(state: State, said: Said, way: Way, leave_foreign: Callable[[State, str], None]) -> None:
+def finish(state: State, said: Said, way: Way) -> None:
     """Take over the table after a whole card, and judge the hands in a swap."""
     player = state.turn
     assert player is not None
@@ -123,7 +123,7 @@ def finish(state: State, said: Said, way: Way, leave_foreign: Callable[[State, s
     if state.last != player:
         state.forgotten += state.hit
     state.hit = [place for taken in way.parts for place in taken.hits]
-    home = home_for_nothing(state, [*way.places, *state.hit])
+    home_for_nothing(state, [*way.places, *state.hit])
     for place in state.home:
         if place in state.hit:
             state.hit.remove(place)
@@ -134,15 +134,13 @@ def finish(state: State, said: Said, way: Way, leave_foreign: Callable[[State, s
     state.moved_from = [taken.part[1] for taken in way.parts]
     standing = table_now(state)
     state.table = way.after
-    leave_foreign(state, player)
     hit = [place for taken in way.parts for place in taken.hits]
     for_nothing = [place for place in state.home if place not in hit and (*place, False) in unmarked(way.after)]
-    note(state, [Misplaced(place, "base", by=player) for place in for_nothing])
+    note_put_home(state, player, for_nothing)
     if player in state.hands:
         state.hands[player].remove(state.laid)
     pass_turn(state, player)
-    forget(state, standing, hit)
-    put_home_wrongly(state, home)
+    forget(state, standing, hit, all_gone=True)
 
 
 def note(state: State, put: list[Misplaced]) -> None:
@@ -152,94 +150,44 @@ def note(state: State, put: list[Misplaced]) -> None:
         others = [known for known in state.misplaced if known.place != each.place]
         most = max(unmarked(state.table).count((*each.place, False)), 1) - 1
         kept = same[len(same) - most :] if len(same) > most else same
-        noted = each._replace(turn=state.turns_passed, act=len(state.said))
-        state.misplaced = [*others, *kept, noted]
+        state.misplaced = [*others, *kept, dated(state, each)]
 
 
-def put_this_turn(state: State, player: str) -> list[Misplaced]:
-    """Return the pieces that the player has put elsewhere in this turn, but for the first one of half a swap."""
-    is_half = state.laid is not None and state.claims and state.ways and state.ways[0].function == "swap"
-    half = [claim[:2] for claim in state.claims] if is_half else []
-    own = (each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed))
-    return [each for each in own if each.place not in half]
+def dated(state: State, put: Misplaced) -> Misplaced:
+    """Return where a piece has been put with when that was."""
+    act = put.act if put.act >= 0 else len(state.said)
+    return put._replace(turn=state.turns_passed, act=act, in_turn=put.by == state.turn)
 
 
-def forget(state: State, before: list[Place], hit: list[Place]) -> None:
+def forget(state: State, before: list[Place], hit: list[Place], *, all_gone: bool = False) -> None:
     """Forget the pieces that have been moved since the table was like that; those hit count as in base."""
     now = table_now(state)
     left = [
         each._replace(place=(each.place[0], "base")) if each.place in hit else each
         for each in state.misplaced
-        if each.place in hit or now.count(each.place) >= before.count(each.place)
+        if each.place in hit or now.count(each.place) >= (1 if all_gone else before.count(each.place))
     ]
     state.misplaced = left
 
 
 def home_for_nothing(state: State, gone: list[Place]) -> list[Place]:
-    """Return the pieces of others in base that the card neither moves nor hits; on those in the hand is no rule."""
+    """Judge the pieces of others in base that the card neither moves nor hits, and return them; on those in the hand is
+    no rule."""
     foreign = [place for place in state.foreign if place not in gone]
-    home = [place for place in foreign if place in state.home]
+    home = [place for place in foreign if place in state.home and (*place, False) in unmarked(state.table)]
+    for place in home:
+        state.home_by[place].faults.add(WRONG_MOVE)
     if foreign and not home:
         state.no_rule("foreign-piece")
     return home
 
 
-def put_home_wrongly(state: State, home: list[Place]) -> None:
-    """Judge pieces put into base that are not hit: it stays so if the next player plays before anything else is done,
-    and no act names them where they stood."""
-    for place in home:
-        state.home_by[place].faults.add(WRONG_MOVE)
-        named = any(place in _named(event) for event in state.later)
-        if state.turn is not None and not named and _plays_next(state, state.home_by[place].by):
-            state.no_rule("found-later")
-            table = [*unmarked(state.table)]
-            table[table.index((*place, False))] = (place[0], "base", False)
-            state.table = tuple(sorted(table))
-
-
-def _named(event: Event) -> list[Place]:
-    if "lifts" in event or "knocks" in event:
-        return [place_of(event.get("lifts", event.get("knocks")))]
-    if "swaps" in event:
-        return [place_of(each) for each in event["swaps"]]
-    return moved_places(event) if "moves" in event else []
-
-
-def _plays_next(state: State, before: str) -> bool:
-    """Return whether the player whose turn it is now plays before the one before does anything with the hands."""
-    lifted = None
-    for number, event in enumerate(state.later if state.turn != before else (), 1):
-        if event.get("by", state.turn) == state.turn:
-            lifted = place_of(event["lifts"]) if "lifts" in event else lifted
-            if is_played(state, state.turn, event, lifted):
-                return True
-            if is_move(event):
-                return False
-        elif event["by"] == before and goes_on_with_hands(event, state.later[number:], before):
-            return False
-    return False
-
-
-def is_played(state: State, player: str | None, event: Event, lifted: Place | None) -> bool:
-    """Return whether the player plays, and does not only put right a piece of another's; `lifted` is in the hand."""
-    return "lays" in event or "throws" in event or (is_move(event) and _plays_with(state, player or "", event, lifted))
-
-
-def _plays_with(state: State, player: str, event: Event, lifted: Place | None) -> bool:
-    """Return whether the piece is one that the player moves: another's is only put right."""
-    place = lifted if "puts-down" in event else moved_places(event)[0]
-    own = state.game.camps_of(player)
-    return place is None or "swaps" in event or place[0] in own or moved_by(state.game, state.table, player, place)
-
-
-def goes_on_with_hands(event: Event, later: Sequence[Event], player: str) -> bool:
-    """Return whether the player does anything more with cards or pieces; a hit piece put into base, or lifted for that,
-    belongs to the move before."""
-    if "lifts" in event:
-        puts = (each["puts-down"] for each in later if "puts-down" in each and may_be_by(each, player))
-        return next(puts, None) != "base"
-    home = "base" in (event.get("puts-down"), event.get("moves", {}).get("to"))
-    return not home and any(act in event for act in WITH_CARDS_OR_PIECES)
+def note_put_home(state: State, player: str, places: list[Place]) -> None:
+    """Note that the player has put these pieces into base."""
+    for place in places:
+        said = state.home_by.get(place)
+        acts = [number for number, each in enumerate(state.said) if each is said]
+        note(state, [Misplaced(place, "base", by=player, act=acts[0] if acts else -1)])
 
 
 def pass_turn(state: State, player: str) -> None:
@@ -247,7 +195,7 @@ def pass_turn(state: State, player: str) -> None:
     state.turns_passed += 1
     state.thrown_wrongly.pop(player, None)
     state.under = []
-    state.laid, state.ways, state.claims, state.early = None, [], [], []
+    state.laid, state.ways, state.claims, state.early, state.played = None, [], [], [], None
     state.refused, state.refused_card = set(), None
     state.touched, state.foreign, state.finger = [], [], None
     state.moved_first = state.must_use = False
@@ -263,9 +211,12 @@ def still_there(state: State) -> list[Place]:
     return [*state.hit, *(place for place in state.forgotten if place not in standing)]
 
 
-def put_elsewhere(state: State, place: Place, to: str | None) -> Place:
+def put_elsewhere(state: State, player: str, place: Place, to: str | None) -> Place:
     """Note that a hit piece, which is not home yet, stands on another space now, and return where it stands."""
     there = place if to is None else (place[0], to)
+    if to is not None:
+        elsewhere = [each for each in state.beside if (each.place[0], each.put) != place]
+        state.beside = [*elsewhere, dated(state, Misplaced((place[0], "base"), to, by=player))]
     state.hit = [there if each == place else each for each in state.hit]
     state.forgotten = [there if each == place else each for each in state.forgotten]
     return there

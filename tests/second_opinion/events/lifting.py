@@ -19,7 +19,9 @@ def lift(state: State, said: Said, place: Place) -> None:
     elif said.by == state.turn and place not in [*table_now(state), *still_there(state)]:
         place = next((each.place for each in state.misplaced if (each.place[0], each.put) == place), place)
     state.air, state.lifter, state.went_back = place, said.by, False
-    if place in still_there(state):
+    state.lifted_elsewhere = back is not None or named not in [*table_now(state), *still_there(state)]
+    state.taken_up = place if place in still_there(state) else None
+    if state.taken_up:
         return  # taken up to be put back in base
     if back is not None or place == state.knocked:
         return  # put back where it stood, or set upright

@@ -3,6 +3,7 @@ completes."""
 
 from __future__ import annotations
 
+from tests.second_opinion.enumeration import move
 from tests.second_opinion.events.going_on import note, table_now
 from tests.second_opinion.events.possible import hand_ways
 from tests.second_opinion.events.state import Misplaced, Said, State
@@ -32,9 +33,20 @@ def note_wrong(state: State, claims: list[Claim]) -> None:
         *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
         put = [Misplaced(claims[0][:2], to, steps)]
     else:
-        known = [claim for claim in claims if claim[:2] in table_now(state)]
+        kept = state.claims if state.ways and state.ways[0].function != "swap" else []
+        new = [claim for claim in claims if all(claim is not each for each in kept)]
+        known = [counted(state, claim) for claim in new if claim[:2] in table_now(state)]
         put = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
     note(state, [each._replace(by=state.turn or "") for each in put])
+
+
+def counted(state: State, claim: Claim) -> Claim:
+    """Return the claim with the end to which the named steps lead, whatever stands in the way."""
+    if claim.to is not None or not claim.steps or claim.space == "base":
+        return claim
+    alone = (claim.camp, claim.space, False)
+    after = move(state.game, (alone,), alone, claim.steps, split=True)
+    return claim._replace(to=after[0][1]) if after else claim
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn, which_card
-from tests.second_opinion.events.found_later import leave_foreign, next_plays_first
 from tests.second_opinion.events.going_on import (
-    WITH_CARDS_OR_PIECES,
-    Event,
     finish,
     goes_on,
-    is_left,
-    may_be_by,
-    next_share,
     note,
     put_elsewhere,
     still_there,
     table_now,
-    taken_up,
+)
+from tests.second_opinion.events.half_done import (
+    goes_on_as_swap,
+    is_left_half,
+    stops_next,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, open_ways, usable, ways_with
 from tests.second_opinion.events.put_right import is_put_right, note_if_back, stand_there
@@ -36,16 +34,16 @@ from tests.second_opinion.events.ways import (
 def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
     if state.air is None:
         raise CannotHaveHappened
-    place, state.air = state.air, None
+    place, state.air, state.taken_up = state.air, None, None
     claim = Claim(*place, to=where)
-    if where == "back" and state.went_back:
+    if state.went_back:
         state.misplaced = [each for each in state.misplaced if each.place != place]
     is_back = state.went_back and said.by != state.last  # and was hit there, in nobody's hand
     if where == "base" and _put_home(state, said, place):
         return
     if place in still_there(state) and not is_back:
         said.faults.add("hit-goes-home")
-        state.air = put_elsewhere(state, place, None if where == "back" else where)
+        state.air = put_elsewhere(state, said.by, place, None if where == "back" else where)
         said.claims = [] if where == "back" else [claim]
         return
     if place in state.foreign:
@@ -62,7 +60,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
     if moved_on.goes_back_too(state, place) and place not in state.hit:
-        note(state, [Misplaced(place, "base", by=said.by)])
+        note(state, [Misplaced(place, "base", by=said.by, hit=True)])
         return True
     if place in state.hit:
         state.hit.remove(place)
@@ -80,8 +78,8 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         return True  # by a move whose card is still to come
     if not may_take_off(state, said.by, place):
         return False
-    if said.by != state.turn and not lifting.ones_own(state, place):
-        state.foreign.append(place)  # It is its owner who takes it off.
+    if place not in state.foreign and not lifting.ones_own(state, place):
+        state.foreign.append(place)
     state.home.append(place)
     state.home_by[place] = said
     if state.laid is None and not state.refused and not state.shown.get(said.by):
@@ -113,7 +111,13 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         if moved_on.goes_on_before_card(state, claims):
             return
     said.claims = claims
-    if said.by != state.turn:
+    if said.by != state.turn and _is_due(state, claims):
+        for_player = Said(state.turn or "", said.act)
+        move(state, for_player, claims, finger)
+        said.faults |= for_player.faults
+        said.binds += for_player.binds
+        state.no_rule("put-right-by-another")
+    elif said.by != state.turn:
         out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
         note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in claims if claim.to])
     elif state.laid is None and state.refused:
@@ -121,9 +125,6 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
         _before_card(state, said, claims, finger)
-    elif which_card.is_with_refused_card(state, said, claims):
-        said.faults |= state.refused
-        lifting.left_their_fields(state, said, claims)
     else:
         which_card.use_card_under(state, claims)
         alone = Said(said.by, said.act)  # A card shown early may have been refused just now.
@@ -134,19 +135,31 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         moved_on.note_wrong(state, claims)
 
 
+def _is_due(state: State, claims: list[Claim]) -> bool:
+    """Return whether another player does what the card on the table has to do next: the rest of it, or the move that
+    went wrong."""
+    if len(claims) != 1 or claims[0].to is None or state.laid is None or state.turn is None:
+        return False
+    claim, at = claims[0], len(state.claims)
+    wrong = [each for each in state.misplaced if each.by == state.turn]
+    claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
+    is_begun = at > 0 or claim[:2] in [each.place for each in wrong]
+    return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
+
+
 def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     """Judge a piece that is taken home, that has to go there, that is put back, or taken back; return whether it is."""
     place = claim[:2]
     if claim.to == "base":
         goes_back = moved_on.goes_back_too(state, place) and place not in state.hit
         if goes_back:
-            note(state, [Misplaced(place, "base", by=said.by)])
+            note(state, [Misplaced(place, "base", by=said.by, hit=True)])
         if goes_back or _takes_off(state, said, place):
             return True
     else:
         if place in still_there(state) and place not in stand_there(state):
             said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
-            put_elsewhere(state, place, claim.to)
+            put_elsewhere(state, said.by, place, claim.to)
             said.claims = [claim]
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
@@ -191,7 +204,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     following = state.ways
     for number, claim in enumerate(claims, len(state.claims)):
         following = [way for way in following if claim.is_part(way, number)]
-    if not following and not early and _stops_next(state, said.by):
+    if not following and not early and stops_next(state, said.by):
         alone = moved_on.unfinished_ways(state, claims)
         if alone:
             state.before_alone = state.claims, state.ways
@@ -207,18 +220,18 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if said.faults:
         assert state.laid is not None
         splits = bool(unfinished(state.game, state.table, said.by, state.laid, 1))
-        if splits and not early and not next_plays_first(state, said.by):
+        if splits and not early:
             _keep_the_first(state, said, claims, must)
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
     longer = [way for way in allowed if len(way.parts) > count]
     if done:  # with the card's other function
-        longer = [way for way in longer if way.function != "swap" or _goes_on_as_swap(state, said, way, early)]
+        longer = [way for way in longer if way.function != "swap" or goes_on_as_swap(state, said, way, early)]
     if done and not goes_on(state, said.by, longer, early):
         if not must and bound_together(hand_ways(state), state.touched):
             said.binds.append("other-piece")  # another card would move it, but this one lies there
-        finish(state, said, done[0], leave_foreign)
+        finish(state, said, done[0])
     else:
         state.ways = [way for way in following if len(way.parts) > count]
         _go_on(state, said, claims)
@@ -244,7 +257,9 @@ def _keep_the_first(state: State, said: Said, claims: list[Claim], must: list[Pl
         ways = [way for way in state.ways if all(claim.is_part(way, n) for n, claim in first)]
         done = [way for way in ways if len(way.parts) == at + count and covers(way, must)]
         if done:
-            finish(state, said, done[0], leave_foreign)
+            finish(state, said, done[0])
+            rest = [moved_on.counted(state, claim) for claim in claims[count:] if claim[:2] in table_now(state)]
+            note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in rest if claim.to])
             return
         if any(covers(way, must) for way in ways):
             state.ways = ways
@@ -256,7 +271,7 @@ def _judge_following(
     state: State, said: Said, claims: list[Claim], following: list[Way], allowed: list[Way], early: list[Claim]
 ) -> None:
     """Judge whether the card can make these moves, and may leave the pieces standing that bind."""
-    left = bool(following) and _is_left_half(state, said, claims, allowed or following, early)
+    left = bool(following) and is_left_half(state, said, claims, allowed or following, early)
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
         passes_over = not moved_on.other_half(state, claims) and _passes_over(state, claims)
@@ -279,43 +294,6 @@ def _passes_over(state: State, claims: list[Claim]) -> bool:
     if not must or not places or any(place in must for place in places):
         return False
     return not any(covers(way, [*must, place]) for place in places for way in open_ways(state))
-
-
-def _stops_next(state: State, player: str) -> bool:
-    own = (event for event in state.later if may_be_by(event, player))
-    return "stops" in next((event for event in own if any(act in event for act in WITH_CARDS_OR_PIECES)), ())
-
-
-def _is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
-    """Return whether these moves leave the card half done, as what comes after them shows."""
-    count, swap = len(state.claims) + len(claims), following[0].function == "swap"
-    if any(len(way.parts) == count for way in following):
-        return False
-    if swap and early:
-        return not any(early[0].is_part(way, 1) for way in following)
-    share = next_share(state, said.by) if swap else None
-    if share is not None:
-        return not _is_second_half(state, said, following, share, anywhere=True)
-    return not early and is_left(state, said.by, swap=swap)
-
-
-def _goes_on_as_swap(state: State, said: Said, way: Way, early: list[Claim]) -> bool:
-    share = next_share(state, said.by)
-    if early:
-        return early[0].is_part(way, 1)
-    return share is not None and _is_second_half(state, said, [way], share)
-
-
-def _is_second_half(state: State, said: Said, ways: list[Way], event: Event, *, anywhere: bool = False) -> bool:
-    """Return whether this later event is the second half of the swap; with `anywhere`, even to a wrong space."""
-    if "swaps" in event or "moves" in event.get("moves", ()):
-        return False
-    word = event.get("moves", {})
-    to = event.get("puts-down", word.get("to") if "move" in word else None)
-    claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
-    if anywhere:
-        return any(claim[:2] == way.places[1] for way in ways for claim in claims)
-    return any(claim.is_part(way, 1) for way in ways for claim in claims)
 
 
 def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -378,7 +356,8 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         state.ways = ways_with(state, said.by, state.laid)
     if said.faults and not state.claims:
         moved = [claim for claims, _ in early for claim in claims]
-        known = [each for each in moved if each.to and each[:2] in table_now(state)]
+        there = [moved_on.counted(state, claim) for claim in moved if claim[:2] in table_now(state)]
+        known = [each for each in there if each.to]
         note(state, [Misplaced(each[:2], each.to or "", by=said.by) for each in known])
     claims, ways = state.claims, state.ways
     alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.second_opinion.enumeration import as_after, game_and_table
-from tests.second_opinion.events import cards, conduct, found_later, going_on, lifting, pieces, stopping
-from tests.second_opinion.events.going_on import place_of, put_this_turn, table_now
+from tests.second_opinion.events import as_played, cards, conduct, found_later, going_on, lifting, pieces, stopping
+from tests.second_opinion.events.going_on import place_of, table_now
 from tests.second_opinion.events.possible import bound, listed_ways, shown_usable
-from tests.second_opinion.events.put_right import what_is_put_right
 from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, bound_together, covers, makes
 from tests.second_opinion.game import After
@@ -72,10 +71,13 @@ def begun(document: Mapping[str, Any]) -> State:
 
 def judge(state: State, event: Mapping[str, Any]) -> Said:
     act = next(key for key in event if key not in ("by", "finger", "looks"))
+    player = event.get("by", state.turn)
+    if player is not None and state.turn is not None:
+        found_later.play_goes_on(state, player, event)
+        if found_later.plays(state, player, event):
+            cards.pass_by_spent_hand(state, player)
     by = event.get("by", _usual(state, event))
-    if act in ("lays", "throws") or (act in ("moves", "swaps", "puts-down") and _is_play(state, by, act, event[act])):
-        cards.pass_by_spent_hand(state, by)
-    said, word = Said(by, act), event[act]
+    said, word = Said(by, act, stood=tuple((*place, False) for place in table_now(state))), event[act]
     fined = len(state.penalties)
     over = game_over(state.game, state.table)
     if conduct.sends_home(state, said, event):
@@ -88,25 +90,15 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         if not over or act in ("asks", "argues", "claims"):
             conduct.judge_conduct(state, said, event)
     elif not over:
-        waiting, in_turn = list(state.early), said.by == state.turn
+        waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
-        if in_turn:
-            found_later.leave(state, said, event, waiting)
-        else:
-            found_later.leave_out_of_turn(state, said)
+        as_played.note_played(state, said, event, waiting)
     if act in going_on.WITH_CARDS_OR_PIECES:
         state.knocked = None
     for number, penalty in enumerate(state.penalties[fined:], fined):
         if penalty.name == "three-cards" and penalty in state.penalties[:number]:
             state.no_rule("fined-twice")
     return said
-
-
-def _is_play(state: State, by: str, act: str, word: Any) -> bool:
-    """Return whether the act moves a piece, and does not only take it home or back where it counts as standing."""
-    in_hand = [Claim(*state.air, to=word)] if state.air else []
-    claims = in_hand if act == "puts-down" else _claims(act, word)
-    return [claim.to for claim in claims] not in (["base"], ["back"]) and not what_is_put_right(state, by, claims)
 
 
 def _judge_play(state: State, said: Said, word: Any, finger: bool | None) -> None:
@@ -141,7 +133,8 @@ def _usual(state: State, event: Mapping[str, Any]) -> str | None:
         by_a_part = state.laid is not None and state.claims and state.ways[0].function != "swap"
         return state.turn if by_a_part else state.last or state.turn
     has_parts = ("4x1", "9/swap") if state.game.rulebook == "duo" else ("7", "swap")
-    is_refused = state.laid in has_parts and put_this_turn(state, state.turn or "")
+    own = ((each.by, each.turn) == (state.turn, state.turns_passed) for each in state.misplaced)
+    is_refused = state.laid in has_parts and any(own)
     if "stops" in event and not is_refused and not (state.claims and state.laid):
         return state.last  # whose card is used up
     return state.turn or state.seat

@@ -31,6 +31,8 @@ class Said:
     """What waited for the card that it lays, act by act."""
     thrown: list[str] = field(default_factory=list)
     """The cards it throws, with those thrown one by one before."""
+    stood: Table | None = None
+    """The table before it."""
     left: Table | None = None
     """The table as a part of a card has left it that goes back with this act."""
 
@@ -54,8 +56,30 @@ class Misplaced(NamedTuple):
     by: str = ""
     turn: int = 0
     """The number of turns that had passed."""
-    act: int = 0
+    act: int = -1
     """The number of the act."""
+    hit: bool = False
+    """Whether it was taken home as if one put wrongly on its field had hit it."""
+    in_turn: bool = True
+    """Whether it was that player's turn."""
+
+
+class Played(NamedTuple):
+    """The last wrong act of the player in turn, or move that waits for its card."""
+
+    acts: list[int]
+    """The act, after earlier moves that wait for the same card."""
+    table: Table
+    """The table if it stays."""
+    matter: str
+    card: str | None
+    thrown: list[str]
+    ends: list[Misplaced]
+    put: list[Misplaced]
+    waits: bool
+    swap: Way | None
+    """The swap of which only one piece was moved."""
+    begun: tuple[list[Claim], int]
 
 
 @dataclass
@@ -82,6 +106,7 @@ class State:
     refused: set[str] = field(default_factory=set)
     """The faults of the last card laid, if it was refused, until another one is laid or it is taken back."""
     refused_card: str | None = None
+    refused_at: int = -1
     touched: list[Place] = field(default_factory=list)
     thrown: list[str] = field(default_factory=list)
     """Cards thrown one after the other, while others are to follow."""
@@ -92,6 +117,8 @@ class State:
     air: Place | None = None
     """The piece in a hand, by where it stood."""
     lifter: str | None = None
+    taken_up: Place | None = None
+    """The same, if it is one that was hit."""
     went_back: bool = False
     """Whether it was put down wrongly: it is back where it stood, unless it is put down once more."""
     foreign: list[Place] = field(default_factory=list)
@@ -101,10 +128,16 @@ class State:
     home_by: dict[Place, Said] = field(default_factory=dict)
     """The acts that did it."""
     misplaced: list[Misplaced] = field(default_factory=list)
+    beside: list[Misplaced] = field(default_factory=list)
+    """Hit pieces put elsewhere than into base, where they count."""
+    played: Played | None = None
+    lifted_elsewhere: bool = False
+    """Whether the piece in the hand was lifted where a wrong act has put it."""
     before_alone: tuple[list[Claim], list[Way]] = ([], [])
     """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
     thrown_wrongly: dict[str, list[str]] = field(default_factory=dict)
     """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
+    thrown_away: dict[str, list[str]] = field(default_factory=dict)
     shown: dict[str, list[str]] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events.found_later import may_be_with_refused_card, next_plays_first
 from tests.second_opinion.events.possible import usable, ways_with
-from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.state import State
 from tests.second_opinion.events.ways import Claim, names_function
 
 
@@ -26,10 +25,3 @@ def use_card_under(state: State, claims: list[Claim]) -> None:
             state.laid, state.ways = card, ways_with(state, state.turn, card)
         if fits:
             break
-
-
-def is_with_refused_card(state: State, said: Said, claims: list[Claim]) -> bool:
-    """Return whether a move without a named end is made with a card that may not lie there: if nobody objects."""
-    if not state.refused or state.refused_card == state.laid:
-        return False
-    return may_be_with_refused_card(state, claims) and next_plays_first(state, said.by)

@@ -1,0 +1,59 @@
+"""What is noted of wrong acts until they are put right, or until the next player has played and they stay."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from adjudicator.procedure.remark import Piece, Remark
+from adjudicator.rules.board import Table
+from adjudicator.rules.cards import Card
+
+
+class Misplaced(NamedTuple):
+    """A piece that a wrong act has put on another space, or into base; it counts as back where it stood."""
+
+    piece: Piece
+    space: int
+    by: str
+    steps: int = 0
+    """The steps counted, if too few of a split's."""
+    turn: int = 0
+    """The number of turns that had passed."""
+    event: int = -1
+    """The number of the event."""
+    hit: bool = False
+    """Whether it was taken home as one put wrongly on its field seems to have hit it: it goes back with that one."""
+    in_turn: bool = True
+    """Whether it was the turn of the player who has put it there."""
+
+
+class AsPlayed(NamedTuple):
+    """The last wrong act of the player in turn, or move without a card, with the table as it looks after it."""
+
+    events: tuple[int, ...]
+    """The number of the event, after those of earlier moves that wait for the same card."""
+    table: Table
+    topic: str
+    """What is said of it if it stays."""
+    card: Card | None
+    """The card it was done with."""
+    thrown: tuple[Card, ...]
+    ends: tuple[Misplaced, ...]
+    """Where it has put pieces."""
+    put: tuple[Misplaced, ...]
+    """Those of them that count as standing elsewhere; it is put right as soon as one of them is."""
+    waits: bool
+    """Whether its card was still to come."""
+    begun: tuple[object, ...]
+    """What was begun when it was done: moves before their card, shares of a split, half a swap."""
+
+
+class FoundLater(NamedTuple):
+    """What is to be said of an event that turns out to be wrong, or to stay, only when the next player plays."""
+
+    topic: str
+    sent_home: tuple[Piece, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    """Those that could not be made before."""
+    no_card: bool = False
+    """Whether it was moved without any card."""

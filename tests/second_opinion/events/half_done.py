@@ -1,0 +1,79 @@
+"""Whether a card is left half done, and whether the second piece of a swap is moved after the first."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events.going_on import (
+    WITH_CARDS_OR_PIECES,
+    Event,
+    is_left,
+    may_be_by,
+    moved_places,
+    next_share,
+    place_of,
+    taken_up,
+)
+from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.ways import (
+    Claim,
+    Place,
+    Way,
+)
+
+
+def stops_next(state: State, player: str) -> bool:
+    own = (event for event in state.later if may_be_by(event, player))
+    return "stops" in next((event for event in own if any(act in event for act in WITH_CARDS_OR_PIECES)), ())
+
+
+def is_left_half(state: State, said: Said, claims: list[Claim], following: list[Way], early: list[Claim]) -> bool:
+    """Return whether these moves leave the card half done, as what comes after them shows."""
+    count, swap = len(state.claims) + len(claims), following[0].function == "swap"
+    if any(len(way.parts) == count for way in following):
+        return False
+    if swap and early:
+        return not any(early[0].is_part(way, 1) for way in following)
+    share = next_share(state, said.by) if swap else None
+    if swap and owner_makes_it(state, said, following):
+        return False
+    if share is not None:
+        return not is_second_half(state, said, following, share, anywhere=True)
+    return not early and is_left(state, said.by, swap=swap)
+
+
+def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
+    """Return whether another player puts the second piece of the swap where the first one stood."""
+    lifted: dict[str, Place] = {}
+    for event in state.later:
+        by = event.get("by", said.by)
+        if by == said.by:
+            if any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+                return False
+            continue
+        if "lifts" in event:
+            lifted[by] = place_of(event["lifts"])
+        places = (
+            [lifted[by]] if "puts-down" in event and by in lifted else moved_places(event) if "moves" in event else []
+        )
+        to = event.get("puts-down", event.get("moves", {}).get("to"))
+        if len(places) == 1 and to and any(Claim(*places[0], to=str(to)).is_part(way, 1) for way in ways):
+            return True
+    return False
+
+
+def goes_on_as_swap(state: State, said: Said, way: Way, early: list[Claim]) -> bool:
+    share = next_share(state, said.by)
+    if early:
+        return early[0].is_part(way, 1)
+    return share is not None and is_second_half(state, said, [way], share)
+
+
+def is_second_half(state: State, said: Said, ways: list[Way], event: Event, *, anywhere: bool = False) -> bool:
+    """Return whether this later event is the second half of the swap; with `anywhere`, even to a wrong space."""
+    if "swaps" in event or "moves" in event.get("moves", ()):
+        return False
+    word = event.get("moves", {})
+    to = event.get("puts-down", word.get("to") if "move" in word else None)
+    claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
+    if anywhere:
+        return any(claim[:2] == way.places[1] for way in ways for claim in claims)
+    return any(claim.is_part(way, 1) for way in ways for claim in claims)
