@@ -160,7 +160,15 @@ def _near_key(key: str, known: Iterable[str], instance: Mapping[str, Any]) -> st
 
 
 def _wrong_type(source: Source, error: Any, at: At) -> Iterator[Problem]:
-    yield _type_problem(source, at, error.validator_value, error.instance)
+    wanted, value, schema = error.validator_value, error.instance, error.schema
+    number = _WHOLE_NUMBER.fullmatch(value) if wanted == "integer" and isinstance(value, str) else None
+    if number and len(number[1]) <= MOST_DIGITS and not schema["minimum"] <= int(number[1]) <= schema["maximum"]:
+        yield from _out_of_range(source, error, at)
+    else:
+        yield _type_problem(source, at, wanted, value)
+
+
+_WHOLE_NUMBER = re.compile(r"([+-]?[0-9]+)(\.0+)?")
 
 
 _NO_EVENT = ("exchange", "exchanges", "swaps-cards", "gives")
@@ -175,7 +183,7 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
     Of a rulebook that a position names nothing is repeated but a number.
     """
     example = ""
-    number = re.fullmatch(r"([+-]?[0-9]+)(\.0+)?", value) if isinstance(value, str) else None
+    number = _WHOLE_NUMBER.fullmatch(value) if isinstance(value, str) else None
     if number and len(number[1]) > MOST_DIGITS:
         return source.problem("wrong-type", at, wanted=wanted, got="long-number")
     if number and wanted == "integer":

@@ -84,6 +84,11 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
         (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: +3}]}\n", "Write it as `3`."),
         (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '03'}]}\n", "not text. Write it as `3`."),
         (
+            TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '-7'}]}\n",
+            "4:45: `-7` is not possible here: the least is 1, the most is 99.",
+        ),
+        (HOUSE + "deck: {3: {copies: '0'}}\n", "3:20: `0` is not possible here: the least is 1, the most is 20."),
+        (
             TABLE + f"pieces: {{}}\nplay: {{card: 7, moves: [{{move: base, steps: {'9' * 17}}}]}}\n",
             "4:45: This should be of type whole number, not number of more than 16 digits.",
         ),
