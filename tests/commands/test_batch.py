@@ -20,7 +20,7 @@ from adjudicator._system.paths import folder, rulebook_file, shipped_rulebooks
 from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, LineJob, read_lines
 from adjudicator.documents.yaml_reader import read_file
 from tests.benchmarks import documents
-from tests.command_line import COMMAND, children_of, run, run_process
+from tests.command_line import COMMAND, children_of, run, run_process, shell
 from tests.sample_documents import valid
 from tests.second_opinion.random_positions import position
 
@@ -221,3 +221,15 @@ def test_a_problem_of_house_rules_has_its_place_in_their_file(tmp_path: Path) ->
     checked = json.loads(run("check", "--format", "json", str(tmp_path / "club.yaml")).stdout)["problems"]
     assert [problem["line"] for problem in second] == [4]
     assert second == checked
+
+
+@pytest.mark.parametrize(
+    "command", ["batch lines >> lines", "batch < lines >> lines", "batch - --jobs 2 < lines 1<> lines"]
+)
+def test_answers_do_not_go_into_the_file_that_is_read(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(BAD)
+    done = shell(f"ulimit -f 1000; adjudicator {command}", tmp_path)
+    assert (done.returncode, file.read_bytes()) == (2, BAD)
+    assert "write the answers to another file" in done.stderr
+    assert shell("adjudicator batch lines >> answers", tmp_path).returncode == 1

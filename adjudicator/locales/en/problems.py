@@ -60,6 +60,7 @@ PROBLEMS = {
     "unwritable": "`{file}` cannot be written: {why}.",
     "empty-name": "An empty word names nothing; perhaps a variable of the shell was never set.",
     "is-something-else": "`{file}` exists, and is no picture or report; write to another file.",
+    "own-answers": "`{file}` is what is read; write the answers to another file.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",
     "expectation-shared": "Its expectation stands in another place, serves another question too, or is written in a way that cannot be replaced.",

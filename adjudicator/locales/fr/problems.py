@@ -61,6 +61,7 @@ PROBLEMS = {
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
     "empty-name": "Un mot vide ne désigne rien ; peut-être une variable du shell est-elle vide.",
     "is-something-else": "`{file}` existe et n’est ni une image ni un rapport ; écrivez dans un autre fichier.",
+    "own-answers": "`{file}` est ce qui est lu ; écrivez les réponses dans un autre fichier.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",
     "expectation-shared": "Ce qui est attendu est écrit ailleurs, sert aussi à une autre question ou est écrit d’une façon qui ne peut pas être remplacée.",
