@@ -14,6 +14,7 @@ from adjudicator.locales.name_index import (
     camp_initials,
     camp_names,
     card_names,
+    digits_together,
     fold,
     fold_card,
     function_names,
@@ -158,7 +159,10 @@ def _written(board: Board, place: NamedSpace) -> Phrase:
 def _unknown(board: Board, value: object) -> Unreadable:
     text = str(value)[: LONGEST * 2]
     bare = text.strip(_AROUND)
-    meant = read_space(board, bare) if bare != text else None
+    whole = digits_together(bare)
+    meant = read_space(board, whole) if whole != text else None
+    if whole != bare and isinstance(meant, NamedSpace):
+        return Unreadable("digits-apart", {"value": _short(value), "near": _written(board, meant)})
     near = _written(board, meant) if isinstance(meant, NamedSpace) else _near_space(board, bare)
     return Unreadable("unknown-space", {"value": _short(value), "near": near, "known": _kinds_of_space(board)})
 
@@ -202,6 +206,10 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
         if asked in called:
             return cards[called[asked][0]]
         named = {name: found[0] for name, found in called.items()}
+    if isinstance(value, str) and (whole := digits_together(value)) != value:
+        meant = read_card(cards, whole)
+        if isinstance(meant, Card):
+            return Unreadable("digits-apart", {"value": _short(value), "near": Term("card", meant.name)})
     bare = plain_number(value.strip(_AROUND)) if isinstance(value, str) else value
     inside = read_card(cards, bare) if bare != value else None
     if isinstance(inside, Card):

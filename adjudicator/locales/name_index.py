@@ -40,7 +40,16 @@ def _fold(text: str) -> str:
 _cached_fold = lru_cache(10_000)(_fold)
 
 
-_BETWEEN = re.compile(r" +|(?<=[^\W\d])['’-](?=[^\W\d])")
+_BLANK = r"(?<!\d) | (?!\d)"
+"""A blank in a folded name, but none between digits: `1 3` is no 13."""
+_BETWEEN = re.compile(rf"{_BLANK}|(?<=[^\W\d])['’-](?=[^\W\d])")
+_BETWEEN_WORDS = re.compile(_BLANK)
+_WITHIN_A_NUMBER = re.compile(r"(?<=\d)[\s_]+(?=\d)")
+
+
+def digits_together(text: str) -> str:
+    """Return a name with the digits of each number together: `yellow 13` of `yellow 1 3` and `yellow 1_3`."""
+    return _WITHIN_A_NUMBER.sub("", text)
 
 
 def squeeze(text: object) -> str:
@@ -48,12 +57,13 @@ def squeeze(text: object) -> str:
     return _BETWEEN.sub("", fold(text))
 
 
-_SIGNS = str.maketrans({"×": "x", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", " ": None})
+_SIGNS = str.maketrans({"×": "x", "\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
 
 
 def fold_card(value: object) -> str:
     """Return a card's name for comparison."""
-    return fold(value).translate(_SIGNS)
+    name = fold(value).translate(_SIGNS)
+    return _BETWEEN_WORDS.sub("", name) if " " in name else name
 
 
 _NUMBER_FORMS = re.compile(r"^\+|(?<![0-9])0+(?=[0-9])|\.0+$")

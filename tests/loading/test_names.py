@@ -242,3 +242,36 @@ def test_expectations_may_use_any_languages_names(tmp_path: Path) -> None:
 def test_other_words_for_a_card(text: str, card: str) -> None:
     cards = shipped("dm-2023").cards
     assert read_card(cards, text) is cards[card]
+
+
+@pytest.mark.parametrize(
+    "text", ["yellow 1 3", "yellow 1_3", "Gul 1\u00a03", "Y1  3.", "yellow13", "Yellow 13", "yellow  13"]
+)
+def test_the_digits_of_a_space_stand_together(text: str) -> None:
+    board = shipped("dm-2023").board
+    read = read_space(board, text)
+    if "13" in text:
+        assert read == NamedSpace(board.spaces["yellow 13"], None)
+    else:
+        assert isinstance(read, Unreadable)
+        assert "Did you mean `yellow 13`?" in Problem(read.code, read.params).text()
+
+
+@pytest.mark.parametrize("text", ["1 0", "1_0", "10", " 10"])
+def test_the_digits_of_a_card_stand_together(text: str) -> None:
+    cards = shipped("dm-2023").cards
+    read = read_card(cards, text)
+    if "10" in text:
+        assert read is cards["10"]
+    else:
+        assert isinstance(read, Unreadable)
+        assert "Did you mean `10`?" in Problem(read.code, read.params).text()
+        assert read_function(cards, cards["1/14"], "1 4") is None
+
+
+def test_digits_apart_name_nothing() -> None:
+    shown = shipped("dm-2023")
+    for read in (read_space(shown.board, "yellow 9 9"), read_card(shown.cards, "9 9")):
+        assert isinstance(read, Unreadable)
+        assert read.code in ("unknown-space", "unknown-card")
+    assert "Did you mean `Y13`?" in run("judge", "dm-2023 r:Y1_3 turn=r play=5:Y1_3").stderr

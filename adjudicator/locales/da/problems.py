@@ -73,6 +73,7 @@ PROBLEMS = {
     "unknown-camp": "Der findes ingen farve, der hedder `{name}`.",
     "camp-named-twice": "`{name}` og `{other}` er den samme farve.",
     "ambiguous": "`{value}` kan betyde flere ting her; skriv et af disse: {meant}.",
+    "digits-apart": "`{value}`: Cifrene i et tal står sammen, og mellem to navne står der et komma.",
     "unknown-player": "`{name}` er ikke en af spillerne.",
     "not-a-space": "`{value}` er ikke et felt.",
     "unknown-space": "`{value}` er ikke et felt i dette regelsæt.",

@@ -73,6 +73,7 @@ PROBLEMS = {
     "unknown-camp": "There is no colour or camp `{name}`.",
     "camp-named-twice": "`{name}` and `{other}` are the same camp.",
     "ambiguous": "`{value}` could mean several things here; write one of these: {meant}.",
+    "digits-apart": "`{value}`: the digits of a number stand together, and between two names stands a comma.",
     "unknown-player": "`{name}` is not one of the players.",
     "not-a-space": "`{value}` is not a space.",
     "unknown-space": "`{value}` is not a space of this rulebook.",

@@ -74,6 +74,7 @@ PROBLEMS = {
     "unknown-camp": "Il n’y a ni couleur ni camp `{name}`.",
     "camp-named-twice": "`{name}` et `{other}` désignent le même camp.",
     "ambiguous": "`{value}` peut désigner ici plusieurs choses. Écrivez l’un de ces noms : {meant}.",
+    "digits-apart": "`{value}` : les chiffres d’un nombre s’écrivent ensemble, et une virgule sépare deux noms.",
     "unknown-player": "`{name}` n’est pas l’un des joueurs.",
     "not-a-space": "`{value}` n’est pas une case.",
     "unknown-space": "`{value}` n’est pas une case de ce règlement.",

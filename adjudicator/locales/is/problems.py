@@ -73,6 +73,7 @@ PROBLEMS = {
     "unknown-camp": "Hvorki litur né sett heitir `{name}`.",
     "camp-named-twice": "`{name}` og `{other}` eru eitt og sama settið.",
     "ambiguous": "`{value}` gæti merkt fleira en eitt hér; skrifaðu eitt af þessu: {meant}.",
+    "digits-apart": "`{value}`: Tölustafir í tölu standa saman og á milli tveggja nafna er komma.",
     "unknown-player": "`{name}` er ekki einn leikmannanna.",
     "not-a-space": "`{value}` er ekki reitur.",
     "unknown-space": "`{value}` er ekki reitur í þessari reglubók.",
