@@ -114,6 +114,9 @@ def chosen_readings(book: Any, readings: list[str]) -> dict[str, str]:
     contested = [f"{topic}={name}" for topic, name in book.contested()]
     own = [f"{topic}={choice.reading}" for topic, choice in book.choices.items() if choice.contested]
     for reading in readings:
+        topic, _, name = reading.partition("=")
+        if not name and (known := [each for each in [*own, *contested] if each.startswith(f"{topic}=")]):
+            raise wrong_usage("reading-missing", "--reading", topic=topic, known=known)
         if reading not in contested and reading not in own:
             near = nearest(reading, contested, AMONG_MANY)
             raise wrong_usage("reading-unknown", "--reading", name=reading, book=book.id, near=near, known=contested)

@@ -144,6 +144,10 @@ def test_a_misspelt_reading_is_told_with_the_nearest() -> None:
     refused = run("judge", "--reading", "lane-entry-rest=lockd", line)
     assert "Did you mean `lane-entry-rest=locked-only`?" in refused.stderr
     assert "Known here" in run("judge", "--reading", "nonsense", line).stderr
+    for topic in ("lane-entry-rest", "lane-entry-rest="):
+        told = run("judge", "--reading", topic, line).stderr
+        assert "equals sign" in told
+        assert "Known here: lane-entry-rest=anywhere, lane-entry-rest=locked-only, lane-entry-rest=never" in told
 
 
 def test_a_misspelt_rulebook_is_not_taken_for_an_item() -> None:

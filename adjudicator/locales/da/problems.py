@@ -51,6 +51,7 @@ PROBLEMS = {
     "out-of-range": "`{value}` kan ikke stå her: Mindst {least}, højst {most}.",
     "wrong-form": "Dette har ikke den form, der kræves her: {wanted}.",
     "reading-unknown": "`{name}` er ikke omtvistet i {book}.",
+    "reading-missing": "Efter spørgsmålet `{topic}` følger et lighedstegn og en tolkning.",
     "one-reading": "Et spørgsmål kan kun have én tolkning.",
     "turns-recorded": "Der er kun optegnet {turns}.",
     "unknown-schema": "Der findes intet skema `{name}`.",

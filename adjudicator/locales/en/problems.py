@@ -51,6 +51,7 @@ PROBLEMS = {
     "out-of-range": "`{value}` is not possible here: the least is {least}, the most is {most}.",
     "wrong-form": "This does not have the form that is wanted here: {wanted}.",
     "reading-unknown": "`{name}` is not contested in {book}.",
+    "reading-missing": "After the topic `{topic}` comes an equals sign and a reading.",
     "one-reading": "A topic can have only one reading.",
     "turns-recorded": "The record has only {turns}.",
     "unknown-schema": "There is no schema `{name}`.",

@@ -52,6 +52,7 @@ PROBLEMS = {
     "out-of-range": "`{value}` n’est pas possible ici : minimum {least}, maximum {most}.",
     "wrong-form": "Ceci n’a pas la forme voulue ici : {wanted}.",
     "reading-unknown": "`{name}` n’est pas une interprétation controversée dans {book}.",
+    "reading-missing": "Après la question `{topic}` viennent un signe égal et une interprétation.",
     "one-reading": "Une question ne peut avoir qu’une interprétation.",
     "turns-recorded": "La partie notée n’a que {turns}.",
     "unknown-schema": "Il n’y a pas de schéma `{name}`.",

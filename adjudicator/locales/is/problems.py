@@ -51,6 +51,7 @@ PROBLEMS = {
     "out-of-range": "`{value}` gengur ekki hér: lágmarkið er {least} og hámarkið {most}.",
     "wrong-form": "Þetta er ekki á því formi sem hér þarf: {wanted}.",
     "reading-unknown": "`{name}` er ekki umdeilt í {book}.",
+    "reading-missing": "Á eftir álitaefninu `{topic}` kemur jafnaðarmerki og túlkun.",
     "one-reading": "Hvert álitaefni getur aðeins haft eina túlkun.",
     "turns-recorded": "Aðeins er skráð: {turns}.",
     "unknown-schema": "Ekkert skema heitir `{name}`.",
