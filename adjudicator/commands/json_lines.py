@@ -21,6 +21,8 @@ MOST_BYTES = 200_000
 """Bytes of one line; a position takes less than a hundredth."""
 TOGETHER = 48
 """Lines submitted to a process at once; their answers wait in memory for earlier ones."""
+EXAMPLE = '{"rulebook": "dm-2023", "pieces": {"red": ["goal 4"]}, "turn": "red", "hand": [5]}'
+"""A line for messages."""
 ENDLESS = 100_000_000
 """Bytes without a line end after which reading stops."""
 
@@ -183,7 +185,8 @@ def _json(text: str, file: str, number: int) -> Source:
         )
         data = decoder.decode(text)
     except json.JSONDecodeError as error:
-        raise BadDocument([Problem("bad-json", {}, Mark(number, error.colno), file)]) from None
+        example = "" if text.lstrip().startswith("{") else EXAMPLE
+        raise BadDocument([Problem("bad-json", {"example": example}, Mark(number, error.colno), file)]) from None
     except RecursionError:
         raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None
     if text.isprintable() and "\\" not in text and text.count("{") + text.count("[") <= MOST_DEPTH:

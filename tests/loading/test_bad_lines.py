@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -70,6 +71,17 @@ def test_each_line_is_answered(name: str) -> None:
         for answer in answers
     ]
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    "line", ["", "dm-2023 r:g4 turn=r hand=5", "rulebook: dm-2023", "{'rulebook': 'dm-2023'}", '{"turn": "red",}']
+)
+def test_what_to_write_in_place_of_a_line_that_is_no_json(line: str) -> None:
+    told = run("batch", "--format", "text", text=f"{line}\n").stdout
+    assert "keys and texts in double quotes and no comma after the last." in told
+    example = re.search("Write it as `(.*)`", told)
+    assert bool(example) == (not line.startswith("{"))
+    assert example is None or run("batch", text=f"{example[1]}\n").returncode == 0
 
 
 CODES = {

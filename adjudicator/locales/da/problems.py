@@ -23,7 +23,7 @@ PROBLEMS = {
     "key-not-a-word": "En nøgle skal være et enkelt ord eller tal.",
     "duplicate-key": "`{key}` står her to gange; den første står på linje {line}.",
     "bug": "Programmet selv fejlede på dette; meld det gerne: {why}.",
-    "bad-json": "Herfra er linjen ikke længere JSON.",
+    "bad-json": "Herfra er linjen ikke længere JSON. En linje er ét objekt i krøllede parenteser, med nøgler og tekster i dobbelte anførselstegn og uden komma efter det sidste.",
     # The form.
     "not-a-mapping": "Et dokument af arten {document} består af nøgler med værdier, for eksempel `rulebook: dm-2023`.",
     "unknown-key": "`{name}` er ikke en nøgle, der kan stå her.",

@@ -35,7 +35,7 @@ PROBLEMS = {
     "key-not-a-word": "A key must be a single word or number.",
     "duplicate-key": "`{key}` stands twice; the first one is on line {line}.",
     "bug": "The adjudicator itself failed on this; please report it: {why}.",
-    "bad-json": "From here on this line is not JSON.",
+    "bad-json": "From here on this line is not JSON. A line is one object in braces, with keys and texts in double quotes and no comma after the last.",
     "more-problems": "There are more problems; only {most} are told.",
     # The form.
     "not-a-mapping": "A {document} consists of keys with values, such as `rulebook: dm-2023`.",

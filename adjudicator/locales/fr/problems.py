@@ -36,7 +36,7 @@ PROBLEMS = {
     "key-not-a-word": "Une clé doit être un seul mot ou un nombre.",
     "duplicate-key": "`{key}` figure deux fois ; la première est à la ligne {line}.",
     "bug": "C’est le programme lui-même qui a échoué ici ; merci de le signaler : {why}.",
-    "bad-json": "À partir d’ici, cette ligne n’est plus du JSON.",
+    "bad-json": "À partir d’ici, cette ligne n’est plus du JSON. Une ligne est un seul objet entre accolades ; clés et textes y sont entre guillemets doubles, sans virgule après le dernier.",
     "more-problems": "Il y a d’autres problèmes ; seuls {most} sont indiqués.",
     # The form.
     "not-a-mapping": "Un document du genre {document} est fait de clés avec leurs valeurs, comme `rulebook: dm-2023`.",

@@ -35,7 +35,7 @@ PROBLEMS = {
     "key-not-a-word": "Lykill verður að vera eitt orð eða ein tala.",
     "duplicate-key": "`{key}` kemur tvisvar fyrir; fyrra skiptið er í línu {line}.",
     "bug": "Forritið sjálft brást hér; vinsamlegast tilkynntu það: {why}.",
-    "bad-json": "Héðan í frá er þessi lína ekki JSON.",
+    "bad-json": "Héðan í frá er þessi lína ekki JSON. Hver lína er einn hlutur innan slaufusviga, með lykla og texta innan tvöfaldra gæsalappa og enga kommu á eftir þeim síðasta.",
     "more-problems": "Villurnar eru fleiri; hér eru aðeins taldar {most}.",
     # The form.
     "not-a-mapping": "Skjal af þessu tagi ({document}) er gert úr lyklum með gildum, svo sem `rulebook: dm-2023`.",
