@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from adjudicator._system.exit_codes import ExitCode
-from adjudicator.commands.input import display_name, read_source
+from adjudicator.commands.input import display_names, read_source, under_name
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Files, Format, Language, Output
 from adjudicator.commands.output import print_json, print_problems
 from adjudicator.documents.problems import BadDocument, Problem
@@ -18,14 +18,14 @@ def check(files: Files, output: Output = Format.text, lang: Language = DEFAULT_L
 
     problems: list[Problem] = []
     words = catalogue(lang.value)
-    for file in files:
+    for file, name in zip(files, display_names(files), strict=True):
         try:
             kind = check_source(read_source(file))
         except BadDocument as bad:
-            problems += bad.problems
+            problems += under_name(bad, name).problems
             continue
         if output is Format.text:
-            typer.echo(for_log(words.label("valid", file=display_name(file), kind=words.label(f"document/{kind}"))))
+            typer.echo(for_log(words.label("valid", file=name, kind=words.label(f"document/{kind}"))))
     if output is Format.json:
         print_json({"problems": [problem.as_dict(lang.value) for problem in problems]})
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from itertools import count
 from pathlib import Path
 from typing import IO, Any
 
@@ -31,8 +32,25 @@ def display_name(file: str) -> str:
     from adjudicator.loading.one_line_code import is_code
 
     if is_code(file):
-        return "<code>"
+        return _CODE
     return "<stdin>" if file == "-" else file
+
+
+_CODE = "<code>"
+
+
+def display_names(files: list[str]) -> list[str]:
+    """Return the names of several documents in messages; several one-line codes are numbered."""
+    names = [display_name(file) for file in files]
+    if names.count(_CODE) < 2:
+        return names
+    numbers = count(1)
+    return [f"<code {next(numbers)}>" if name == _CODE else name for name in names]
+
+
+def under_name(bad: BadDocument, name: str) -> BadDocument:
+    """Return the problems of a document with its name in messages."""
+    return BadDocument([problem._replace(file=name) if problem.file == _CODE else problem for problem in bad.problems])
 
 
 def read_source(file: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
-from adjudicator.commands.input import check_table, display_name, read_question
+from adjudicator.commands.input import check_table, display_names, read_question, under_name
 from adjudicator.commands.options import (
     DEFAULT_LANGUAGE,
     Draw,
@@ -39,14 +39,14 @@ def judge(
     check_draw_option(draw, output)
     check_picture_option(picture, output, files)
     answers: list[tuple[str, Any]] = []
-    for file in files:
+    for file, name in zip(files, display_names(files), strict=True):
         try:
             disputed = read_question(file, reading, question, in_dispute=True)
             if picture:
                 check_table(disputed, file)
-            answers.append((display_name(file), disputed.ruling(lang.value)))
+            answers.append((name, disputed.ruling(lang.value)))
         except BadDocument as bad:
-            answers.append((display_name(file), bad))
+            answers.append((name, under_name(bad, name)))
     if picture:
         write_picture(picture, answers[0][1])
     detail = "brief" if brief else "full" if full else "normal"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +232,19 @@ def test_a_file_with_the_name_of_a_shipped_rulebook_is_not_meant_by_that_name(tm
         (tmp_path / "p.yaml").write_text(f"rulebook: {book}\n{asked}", encoding="utf-8")
         codes.append(adjudicator.adjudicate(tmp_path / "p.yaml").as_dict().get("code"))
     assert codes == ["dm-2023 r:g4 turn=r hand=5", None]
+
+
+def test_several_lines_are_numbered(tmp_path: Path) -> None:
+    good, bad = "dm-2023 r:Y13 turn=r play=5:Y13", "dm-2023 r:Y98 turn=r play=5:Y13"
+    file = tmp_path / "good.yaml"
+    file.write_text("rulebook: dm-2023\npieces: {}\nturn: red\n", encoding="utf-8")
+    checked = run("check", bad, str(file), good, bad)
+    assert checked.stdout == f"{file}: a valid position\n<code 2>: a valid position\n"
+    assert re.findall("<.*?>:[0-9:]+", checked.stderr) == ["<code 1>:1:11:", "<code 3>:1:11:"]
+    judged = run("judge", "--brief", good, bad, good)
+    assert re.findall("^<.*>$", judged.stdout, re.MULTILINE) == ["<code 1>", "<code 3>"]
+    assert judged.stderr.startswith("<code 2>:1:11:")
+    listed = json.loads(run("judge", "--format", "json", good, bad).stdout)
+    assert [each["file"] for each in listed] == ["<code 1>", "<code 2>"]
+    assert listed[1]["problems"][0]["file"] == "<code 2>"
+    assert run("judge", bad, str(file)).stderr.startswith("<code>:1:11:")
