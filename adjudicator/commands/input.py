@@ -64,6 +64,7 @@ def read_source(file: str) -> Any:
         return read_bytes(open_bytes(file).read(MOST_BYTES + 1), "<stdin>")
     if file in shipped_rulebooks() and not is_there(Path(file)):
         raise BadDocument([Problem("no-quotes", {}, file=file)])
+    refuse_number(file)
     return read_file(position_file(file))
 
 
@@ -103,6 +104,14 @@ def check_table(question: Any, file: str) -> None:
     """Raise BadDocument for a draw for the first dealer, of which there is no picture."""
     if question.around.draw:
         raise BadDocument([Problem("no-table", {}, file=display_name(file))])
+
+
+def refuse_number(file: str) -> None:
+    """Raise BadDocument for the name of a single question, where whole documents are read."""
+    path, number = _split_number(file)
+    if number is not None and is_there(Path(path)):
+        example = f"adjudicator test {path} -k '#{number}'"
+        raise BadDocument([Problem("whole-documents", {"example": example}, file=file)])
 
 
 def _split_number(file: str) -> tuple[str, int | None]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
-from adjudicator.commands.input import read_source
+from adjudicator.commands.input import read_source, refuse_number
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
 from adjudicator.commands.output import print_json, print_problems, refuse_to_replace, write_output
 from adjudicator.commands.progress import MANY_FILES, with_progress
@@ -198,9 +198,10 @@ def _input(file: Path | Problem, on_command_line: frozenset[str]) -> CaseInput:
     if isinstance(file, Problem):
         return CaseInput(file.file, problems=(file,))
     name = str(file)
-    if not _is_own_stream(name):
-        return CaseInput(name, on_command_line=name in on_command_line)
     try:
+        if not _is_own_stream(name):
+            refuse_number(name)
+            return CaseInput(name, on_command_line=name in on_command_line)
         return CaseInput(name, read_source("-") if name == "-" else read_file(file))
     except BadDocument as bad:
         return CaseInput(name, None, tuple(bad.problems))

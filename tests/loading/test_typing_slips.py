@@ -166,6 +166,17 @@ def test_a_case_with_a_slip_is_told_in_a_folder_too(tmp_path: Path) -> None:
     assert run("test", str(good), str(position)).returncode == 0, "nothing is wrong with a position"
 
 
+@pytest.mark.parametrize("command", ["test", "check", "replay"])
+def test_a_question_by_its_number_where_whole_documents_are_read(command: str, tmp_path: Path) -> None:
+    case = tmp_path / "case.yaml"
+    case.write_text(CASE.replace("VERDICT", "illegal"), encoding="utf-8")
+    done = run(command, f"{case}#1")
+    assert done.returncode == 3
+    assert f"`adjudicator test {case} -k '#1'`" in done.stderr
+    assert run("test", str(case), "-k", "#1").stdout == "The question holds.\n"
+    assert "there is no such file" in run(command, f"{case}2#1").stderr
+
+
 def test_what_stands_on_standard_input_is_read_once() -> None:
     done = run("test", "-", text=CASE.replace("VERDICT", "legal").encode())
     assert done.returncode == 1

@@ -125,6 +125,7 @@ PROBLEMS = {
     "which-question": "Sagens spørgsmål er nummererede ({count} i alt): Vælg et med `--question`, eller skriv `#` og dets nummer efter filnavnet.",
     "beside-markdown": "Den hører til `--format markdown` og ét dokument.",
     "no-such-question": "Der er intet spørgsmål {number}: Dokumentet rummer {count}.",
+    "whole-documents": "Et spørgsmål vælges ved et nummer efter filnavnet med `judge`, `moves`, `draw` og `compare`, men med `test` sådan: `{example}`.",
     "unknown-topic": "Der findes ikke noget spørgsmål, der hedder `{name}`.",
     "topic-not-contested": "`{name}` er ikke et omtvistet spørgsmål i dette regelsæt.",
     "reading-not-contested": "`{name}` er ikke en tolkning af {topic}, som dette regelsæts tekst giver plads til.",

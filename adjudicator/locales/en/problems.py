@@ -125,6 +125,7 @@ PROBLEMS = {
     "which-question": "The questions of this case are numbered ({count} in all): choose one with `--question`, or write `#` and its number after the file's name.",
     "beside-markdown": "It goes with `--format markdown` and one document.",
     "no-such-question": "There is no question {number}: this document holds {count}.",
+    "whole-documents": "A question is chosen by a number after the file's name with `judge`, `moves`, `draw` and `compare`, but with `test` like this: `{example}`.",
     "unknown-topic": "There is no topic `{name}`.",
     "topic-not-contested": "`{name}` is not a contested topic of this rulebook.",
     "reading-not-contested": "`{name}` is not a reading of {topic} that this rulebook's text can bear.",

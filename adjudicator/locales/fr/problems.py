@@ -126,6 +126,7 @@ PROBLEMS = {
     "which-question": "Ce cas pose des questions numérotées ({count} en tout) : choisissez-en une avec `--question`, ou écrivez `#` et son numéro après le nom du fichier.",
     "beside-markdown": "Elle accompagne `--format markdown` et un seul document.",
     "no-such-question": "La question {number} n’existe pas ; ce document en compte {count}.",
+    "whole-documents": "Une question se choisit par un numéro après le nom du fichier avec `judge`, `moves`, `draw` et `compare`, mais avec `test` de cette façon : `{example}`.",
     "unknown-topic": "Il n’y a pas de question `{name}`.",
     "topic-not-contested": "`{name}` n’est pas une question controversée de ce règlement.",
     "reading-not-contested": "`{name}` n’est pas une interprétation de {topic} que le texte de ce règlement puisse admettre.",

@@ -125,6 +125,7 @@ PROBLEMS = {
     "which-question": "Spurningar málsins eru númeraðar ({count} alls): veldu eina með `--question` eða skrifaðu `#` og númer hennar aftan við skráarheitið.",
     "beside-markdown": "Hún á við `--format markdown` og eitt skjal.",
     "no-such-question": "Spurning {number} er ekki til: í skjalinu eru {count}.",
+    "whole-documents": "Spurning er valin með númeri aftan við skráarheitið í `judge`, `moves`, `draw` og `compare`, en í `test` þannig: `{example}`.",
     "unknown-topic": "Ekkert álitaefni heitir `{name}`.",
     "topic-not-contested": "`{name}` er ekki umdeilt álitaefni í þessari reglubók.",
     "reading-not-contested": "`{name}` er ekki túlkun á {topic} sem texti þessarar reglubókar gefur færi á.",
