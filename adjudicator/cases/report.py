@@ -94,7 +94,9 @@ def failure_lines(outcome: Outcome, words: Catalogue) -> list[str]:
     lines.append(summary(ruling, MOST_PLAYS))
     if isinstance(ruling, Verdict) and ruling.play:
         lines += [way(ruling, ruling.play, index) for index, move in enumerate(ruling.play.moves) if move.path]
-    return [*lines, f"{words.head(words.label('rule-items'))} {', '.join(cited_by(ruling, MOST_ITEMS))}"]
+    if items := cited_by(ruling, MOST_ITEMS):
+        lines.append(f"{words.head(words.label('rule-items'))} {', '.join(items)}")
+    return lines
 
 
 def _shortened(value: Any, words: Catalogue) -> str:

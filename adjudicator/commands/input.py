@@ -123,9 +123,11 @@ def _split_number(file: str) -> tuple[str, int | None]:
 
 
 def _single_question(source: Any, file: str, number: int) -> Any:
-    """Return one question of a case as a document of its own, with what it asks as title."""
+    """Return one question of a case as a document of its own, with what it asks as title; a recorded game as it is."""
     from adjudicator.cases.case import questions
 
+    if isinstance(source.data, dict) and "deals" in source.data:
+        return source
     all_questions = questions(Path(file), source)
     if not 0 < number <= len(all_questions):
         params = {"number": number, "count": len(all_questions)}

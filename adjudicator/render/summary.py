@@ -128,7 +128,7 @@ def summary(ruling: Answer, most: int | None = None) -> str:
     if isinstance(ruling, Verdict):
         return f"{heading(ruling)} {ruling.explanation()}"
     if not isinstance(ruling, HandList):
-        return str(ruling.as_dict()["explanation"])
+        return str(ruling.as_dict()["explanation"]) or ruling.words.label("all-in-order")
     if ruling.over:
         return ruling.words.label("game-is-over")
     if not ruling.legal:

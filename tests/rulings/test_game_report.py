@@ -74,3 +74,23 @@ def test_another_reading_tells_what_differs(tmp_path: Path) -> None:
     (other,) = said["contested"]
     first, *_ = said["irregularities"]
     assert other["explanation"] == f"Turn {first['turn']} is in order."
+
+
+def test_a_game_in_order_that_fails_as_a_case(tmp_path: Path) -> None:
+    deal = "{hands: {green: [heart, 2, 3, 5]}, turns: [{player: green, play: {card: heart}}]}"
+    recorded = f"rulebook: dm-2023\ndealer: blue\nexpect: {{deal: 1}}\ndeals: [{deal}]\n"
+    file = tmp_path / "game.yaml"
+    file.write_text(recorded, encoding="utf-8")
+    told = run("test", str(file), COLUMNS="500").stdout.splitlines()
+    assert told[1:4] == ["  deal: expected 1, got -", "  Nothing was out of order.", ""]
+
+
+@pytest.mark.parametrize("command", ["judge", "moves", "draw", "compare"])
+@pytest.mark.parametrize("expect", ["", "expect: {deal: 1}\n"])
+def test_a_game_is_no_question_by_its_number(command: str, expect: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text(f"rulebook: dm-2023\ndealer: blue\n{expect}deals: [{{turns: []}}]\n", encoding="utf-8")
+    for words in ([f"{file}#1"], [f"{file}#2"], [str(file), "--question", "1"]):
+        done = run(command, *words)
+        assert done.returncode == 3
+        assert "This is a recorded game" in done.stderr
