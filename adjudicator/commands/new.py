@@ -43,13 +43,18 @@ def new(
         raise_unwritable(error, out, "-o")
     document = TableDialogue(lang.value, _Prompt(catalogue(lang.value)), _show).document(rulebook)
     if not out:
-        use_utf8()
-        typer.echo(document, nl=False)
+        _print(document)
         raise typer.Exit(ExitCode.YES)
     try:
         write_file(out, document.encode("utf-8"), new=True)
     except OSError as error:
-        raise_unwritable(error, out, "-o")
+        _print(document)  # What was typed must not be lost.
+        raise_unwritable(error, out, "-o", "printed-instead")
+
+
+def _print(document: str) -> None:
+    use_utf8()
+    typer.echo(document, nl=False)
 
 
 LONGEST_ANSWER = 1_000

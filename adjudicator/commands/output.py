@@ -93,8 +93,8 @@ def write_output(path: str, data: bytes, option: str) -> None:
         raise_unwritable(error, path, option)
 
 
-def raise_unwritable(error: Exception, name: str, option: str) -> NoReturn:
+def raise_unwritable(error: Exception, name: str, option: str, code: str = "unwritable") -> NoReturn:
     """Report a path that cannot be written to as wrong usage; raise a full or broken disk as it is."""
     if getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
         raise error
-    raise wrong_usage("unwritable", option, file=name, why=os_term(error))
+    raise wrong_usage(code, option, file=name, why=os_term(error))

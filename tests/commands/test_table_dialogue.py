@@ -15,6 +15,7 @@ from adjudicator.commands.table_dialogue import TableDialogue, _TypedNames
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.library import shipped
 from tests.command_line import run
+from tests.sample_documents import TYPED
 
 ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "purple", "red", "5 7", "5:Y12", "5:Y13"]
 
@@ -44,6 +45,22 @@ def test_entering_a_table(tmp_path: Path) -> None:
     assert load(file).board.name(load(file).table)["yellow"] == ["0", "0", "base", "green 3"]
     assert run("new", "--rulebook", "classic", "-o", str(file), text=answers + "\n").returncode == 2
     assert run("new", text="dm-2023\n").returncode != 0
+
+
+def test_what_was_typed_is_not_lost_if_the_file_appears_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, ask = tmp_path / "table.yaml", TableDialogue.document
+
+    def meanwhile(dialogue: TableDialogue, rulebook: str) -> str:
+        file.write_text("other", encoding="utf-8")
+        return ask(dialogue, rulebook)
+
+    monkeypatch.setattr(TableDialogue, "document", meanwhile)
+    done = run("new", "-o", str(file), text=TYPED)
+    assert (done.returncode, file.read_text(encoding="utf-8")) == (2, "other")
+    assert done.stdout == run("new", text=TYPED).stdout != ""
+    assert "The document stands on standard output instead." in done.stderr
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

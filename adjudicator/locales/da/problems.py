@@ -59,6 +59,7 @@ PROBLEMS = {
     "not-together": "Disse kan ikke bruges sammen: {options}.",
     "not-with-format": "--draw kan ikke bruges sammen med --format {format}.",
     "unwritable": "`{file}` kan ikke skrives: {why}.",
+    "printed-instead": "`{file}` kan ikke skrives: {why}. Dokumentet står i stedet på standardoutput.",
     "empty-name": "Et tomt ord betegner ingenting; måske har en skalvariabel ingen værdi.",
     "is-something-else": "`{file}` findes og er hverken et billede eller en rapport; skriv til en anden fil.",
     "own-answers": "`{file}` er det, der læses; skriv svarene til en anden fil.",

@@ -59,6 +59,7 @@ PROBLEMS = {
     "not-together": "These cannot be given together: {options}.",
     "not-with-format": "--draw cannot be combined with --format {format}.",
     "unwritable": "`{file}` cannot be written: {why}.",
+    "printed-instead": "`{file}` cannot be written: {why}. The document stands on standard output instead.",
     "empty-name": "An empty word names nothing; perhaps a variable of the shell was never set.",
     "is-something-else": "`{file}` exists, and is no picture or report; write to another file.",
     "own-answers": "`{file}` is what is read; write the answers to another file.",

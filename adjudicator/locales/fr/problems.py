@@ -60,6 +60,7 @@ PROBLEMS = {
     "not-together": "Ces options ne vont pas ensemble : {options}.",
     "not-with-format": "--draw ne va pas avec --format {format}.",
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
+    "printed-instead": "`{file}` ne peut pas être écrit : {why}. Le document se trouve donc sur la sortie standard.",
     "empty-name": "Un mot vide ne désigne rien ; peut-être une variable du shell est-elle vide.",
     "is-something-else": "`{file}` existe et n’est ni une image ni un rapport ; écrivez dans un autre fichier.",
     "own-answers": "`{file}` est ce qui est lu ; écrivez les réponses dans un autre fichier.",

@@ -59,6 +59,7 @@ PROBLEMS = {
     "not-together": "Þetta fer ekki saman: {options}.",
     "not-with-format": "--draw fer ekki saman með --format {format}.",
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
+    "printed-instead": "Ekki er hægt að skrifa `{file}`: {why}. Skjalið er á staðalúttakinu í staðinn.",
     "empty-name": "Tómt orð vísar ekki á neitt; ef til vill hefur skelbreyta ekkert gildi.",
     "is-something-else": "`{file}` er til og er hvorki mynd né skýrsla; skrifaðu í aðra skrá.",
     "own-answers": "`{file}` er það sem er lesið; skrifaðu svörin í aðra skrá.",
