@@ -223,7 +223,8 @@ def on_a_small_disk(*args: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_disk_that_fills_up_while_a_file_is_written_costs_nothing(case: Path, asked: Path, tmp_path: Path) -> None:
     there = tmp_path / "there"
-    there.write_text("<svg/>\n", encoding="utf-8")
+    earlier = run("draw", str(asked)).stdout
+    there.write_text(earlier, encoding="utf-8")
     for args in (
         ("draw", str(asked), "-o", str(there)),
         ("test", str(case), "--junit", str(there)),
@@ -234,7 +235,7 @@ def test_a_disk_that_fills_up_while_a_file_is_written_costs_nothing(case: Path, 
         assert done.returncode == 74, (args, done.stderr)
         assert "Traceback" not in done.stderr
         assert "the file grows too large" in done.stderr
-    assert there.read_text("utf-8") == "<svg/>\n"
+    assert there.read_text("utf-8") == earlier
     assert case.read_text("utf-8") == CASE
     assert sorted(file.name for file in tmp_path.iterdir()) == ["case.yaml", "p.yaml", "there"]
 

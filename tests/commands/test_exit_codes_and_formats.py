@@ -346,14 +346,18 @@ def test_a_rulebook_is_not_written_over(words: str, rules: str, write: Any, tmp_
     assert (tmp_path / "club.yaml").read_text(encoding="utf-8") == rules
 
 
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" class="partners" role="img"><text/></svg>\n'
+REPORT = "<?xml version='1.0' encoding='utf-8'?>\n<testsuite name=\"adjudicator\" tests=\"1\" />"
+
+
 @pytest.mark.parametrize(
     ("begin", "code"),
     [
-        *(("<svg/>", 1), ("\ufeff\n  <!-- <b> --><!DOCTYPE svg>\n<svg xmlns='x'>", 1), ("<?xml?>\n<testsuites>", 1)),
-        *(("<?xml version='1.0'?>\n<project/>", 2), ("<svgs/>", 2), ("<!-- <svg>", 2), ("<!---->" * 500, 2)),
+        *((PICTURE, 1), (REPORT, 1), (PICTURE.replace("partners", "logo"), 2), ("<svg/>", 2), ("<!---->" * 500, 2)),
+        *((REPORT.replace("adjudicator", "pytest"), 2), ("<?xml version='1.0'?>\n<project/>", 2), (f"x{PICTURE}", 2)),
     ],
 )
-def test_only_a_picture_or_a_report_is_written_over(begin: str, code: int, write: Any, tmp_path: Path) -> None:
+def test_only_an_own_picture_or_report_is_written_over(begin: str, code: int, write: Any, tmp_path: Path) -> None:
     (tmp_path / "out").write_text(begin, encoding="utf-8")
     done = run("judge", write(ILLEGAL), "--format", "markdown", "--picture", str(tmp_path / "out"))
     assert (done.returncode, "no picture or report" in done.stderr) == (code, code == 2)

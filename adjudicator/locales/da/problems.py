@@ -61,7 +61,7 @@ PROBLEMS = {
     "unwritable": "`{file}` kan ikke skrives: {why}.",
     "printed-instead": "`{file}` kan ikke skrives: {why}. Dokumentet står i stedet på standardoutput.",
     "empty-name": "Et tomt ord betegner ingenting; måske har en skalvariabel ingen værdi.",
-    "is-something-else": "`{file}` findes og er hverken et billede eller en rapport; skriv til en anden fil.",
+    "is-something-else": "`{file}` findes og er hverken et billede eller en rapport, som adjudicator har skrevet; skriv til en anden fil.",
     "own-answers": "`{file}` er det, der læses; skriv svarene til en anden fil.",
     "stream-not-rewritten": "Standardinput kan ikke skrives om; nævn filen.",
     "file-changed": "Det er ikke en almindelig fil, eller den er ændret, siden den blev læst.",

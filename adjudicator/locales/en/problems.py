@@ -61,7 +61,7 @@ PROBLEMS = {
     "unwritable": "`{file}` cannot be written: {why}.",
     "printed-instead": "`{file}` cannot be written: {why}. The document stands on standard output instead.",
     "empty-name": "An empty word names nothing; perhaps a variable of the shell was never set.",
-    "is-something-else": "`{file}` exists, and is no picture or report; write to another file.",
+    "is-something-else": "`{file}` exists, and is no picture or report that adjudicator wrote; write to another file.",
     "own-answers": "`{file}` is what is read; write the answers to another file.",
     "stream-not-rewritten": "Standard input cannot be rewritten; name the file.",
     "file-changed": "It is no regular file, or it has changed since it was read.",

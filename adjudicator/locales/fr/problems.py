@@ -62,7 +62,7 @@ PROBLEMS = {
     "unwritable": "`{file}` ne peut pas être écrit : {why}.",
     "printed-instead": "`{file}` ne peut pas être écrit : {why}. Le document se trouve donc sur la sortie standard.",
     "empty-name": "Un mot vide ne désigne rien ; peut-être une variable du shell est-elle vide.",
-    "is-something-else": "`{file}` existe et n’est ni une image ni un rapport ; écrivez dans un autre fichier.",
+    "is-something-else": "`{file}` existe et n’est ni une image ni un rapport écrits par adjudicator ; écrivez dans un autre fichier.",
     "own-answers": "`{file}` est ce qui est lu ; écrivez les réponses dans un autre fichier.",
     "stream-not-rewritten": "L’entrée standard ne peut pas être réécrite ; nommez le fichier.",
     "file-changed": "Ce n’est pas un fichier ordinaire, ou il a changé depuis sa lecture.",

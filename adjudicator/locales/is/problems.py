@@ -61,7 +61,7 @@ PROBLEMS = {
     "unwritable": "Ekki er hægt að skrifa `{file}`: {why}.",
     "printed-instead": "Ekki er hægt að skrifa `{file}`: {why}. Skjalið er á staðalúttakinu í staðinn.",
     "empty-name": "Tómt orð vísar ekki á neitt; ef til vill hefur skelbreyta ekkert gildi.",
-    "is-something-else": "`{file}` er til og er hvorki mynd né skýrsla; skrifaðu í aðra skrá.",
+    "is-something-else": "`{file}` er til og er hvorki mynd né skýrsla sem adjudicator hefur skrifað; skrifaðu í aðra skrá.",
     "own-answers": "`{file}` er það sem er lesið; skrifaðu svörin í aðra skrá.",
     "stream-not-rewritten": "Ekki er hægt að endurskrifa staðalinntakið; nefndu skrána.",
     "file-changed": "Skráin er ekki venjuleg skrá eða hefur breyst síðan hún var lesin.",
