@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
 from adjudicator._system.bounded_cache import BoundedMemo
+from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Mark, Problem, os_term
 from adjudicator.documents.safe_text import for_log
 from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
@@ -21,8 +22,6 @@ MOST_BYTES = 200_000
 """Bytes of one line; a position takes less than a hundredth."""
 TOGETHER = 48
 """Lines submitted to a process at once; their answers wait in memory for earlier ones."""
-EXAMPLE = '{"rulebook": "dm-2023", "pieces": {"red": ["goal 4"]}, "turn": "red", "hand": [5]}'
-"""A line for messages."""
 ENDLESS = 100_000_000
 """Bytes without a line end after which reading stops."""
 
@@ -185,13 +184,19 @@ def _json(text: str, file: str, number: int) -> Source:
         )
         data = decoder.decode(text)
     except json.JSONDecodeError as error:
-        example = "" if text.lstrip().startswith("{") else EXAMPLE
+        example = "" if text.lstrip().startswith("{") else _example()
         raise BadDocument([Problem("bad-json", {"example": example}, Mark(number, error.colno), file)]) from None
     except RecursionError:
         raise BadDocument([Problem("too-deep", {"most": MOST_DEPTH}, Mark(number, 1), file)]) from None
     if text.isprintable() and "\\" not in text and text.count("{") + text.count("[") <= MOST_DEPTH:
         return Source(file, data, {}, tuple(problems))
     return plain(data, file)._replace(problems=tuple(problems))
+
+
+def _example() -> str:
+    """Return a line as an example for messages."""
+    table = {"rulebook": shipped_rulebooks()[0], "pieces": {"red": ["goal 4"]}, "turn": "red", "hand": [5]}
+    return json.dumps(table)
 
 
 def _integer(digits: str) -> int | str:
