@@ -174,6 +174,9 @@ _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]+)(\.0+)?")
 _NO_EVENT = ("exchange", "exchanges", "swaps-cards", "gives")
 """Keys that writers look for among the events; a text speaks of the exchange before the first turn."""
 _OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
+_OF_SEVERAL = {"pieces", "hand", "hands"}
+"""Keys of lists of names, and of mappings that hold such lists."""
+_TEXTS = ("title", "notes", "ask")
 _AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}"}
 
 
@@ -198,6 +201,12 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
             example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
         elif "array" in wanted and "," in value:
             example = f"[{value.strip('()<>')}]"
+        elif "array" in wanted and _OF_SEVERAL & set(at[-2:]) and re.fullmatch(r"[\w /-]+", value):
+            example = f"[{value}]"
+    if isinstance(value, int) and wanted == "string" and at[-1] in _TEXTS:
+        example = f'"{_written(value)}"'
+    if type(value) is int and "array" in wanted and {"hand", "hands"} & set(at[-2:]):
+        example = f"[{value}]"
     if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
