@@ -177,7 +177,7 @@ _OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
 _OF_SEVERAL = {"pieces", "hand", "hands"}
 """Keys of lists of names, and of mappings that hold such lists."""
 _TEXTS = ("title", "notes", "ask")
-_AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}"}
+_AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}", "swap": "{blue: yellow 9}"}
 
 
 def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
@@ -198,7 +198,8 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
         key, colon, rest = value.partition(":")
         if "object" in wanted:
             glued = colon and rest[:1].strip() and " " not in key
-            example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(str(at[-1]), "")
+            named = "swap" if at[-2:-1] == ("swap",) else str(at[-1])
+            example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(named, "")
         elif "array" in wanted and "," in value:
             example = f"[{value.strip('()<>')}]"
         elif "array" in wanted and _OF_SEVERAL & set(at[-2:]) and re.fullmatch(r"[\w /-]+", value):

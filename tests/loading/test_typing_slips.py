@@ -113,6 +113,14 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
         ('rulebook: "dm-2023 "\n', "There is no rulebook `dm-2023 `. Did you mean `dm-2023`?"),
         (TABLE + "pieces: {}\nhand: (5, 6)\n", "not text. Write it as `[5, 6]`."),
         (
+            TABLE + "pieces: {}\nquestions: [{expect: {legal: [{swap: [yellow 11, {blue: yellow 9}]}]}}]\n",
+            "4:39: This should be of type keys with values, not text. Write it as `{blue: yellow 9}`.",
+        ),
+        (
+            TABLE + "pieces: {}\nquestions: [{expect: {penalties: [{pieces: [red 3]}]}}]\n",
+            "4:45: This should be of type keys with values, not text.\n",
+        ),
+        (
             TABLE + "pieces: {red: yellow 13}\n",
             "3:15: This should be of type list, not text. Write it as `[yellow 13]`.",
         ),
