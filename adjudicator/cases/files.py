@@ -29,12 +29,39 @@ def find(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def search(paths: Iterable[Path]) -> Iterator[Path | Problem]:
-    """Yield the same files, and a problem for each folder that cannot be read; pipes in folders are skipped."""
-    for path in paths:
+    """Yield the same files, and a problem for each folder that cannot be read; pipes in folders are skipped.
+
+    A file that is named twice, or in a folder that is named too, is found once.
+    """
+    for path in _without_repeats(list(paths)):
         if os.path.isdir(path):  # noqa: PTH112 - Path.is_dir raises PermissionError.
             yield from _under(path)
         else:
             yield path
+
+
+def _without_repeats(paths: list[Path]) -> Iterator[Path]:
+    """Yield the paths but for those that lead to what another one leads to."""
+    real = list(map(_real_name, paths))
+    folders = {path for path in real if os.path.isdir(path)}  # noqa: PTH112
+    seen: set[str] = set()
+    for path, name in zip(paths, real, strict=True):
+        in_folder = bool(folders) and any(str(parent) in folders for parent in Path(name).parents)
+        found_there = in_folder and (name in folders or _is_case_file(name))
+        if name not in seen and not found_there:
+            yield path
+        seen.add(name)
+
+
+def _real_name(path: Path) -> str:
+    try:
+        return os.path.realpath(path)
+    except OSError:  # The current folder has been removed.
+        return str(path)
+
+
+def _is_case_file(name: str) -> bool:
+    return Path(name).suffix.lower() in SUFFIXES and os.path.isfile(name)  # noqa: PTH113 - Path raises PermissionError.
 
 
 def _under(folder: Path) -> Iterator[Path | Problem]:

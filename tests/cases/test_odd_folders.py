@@ -15,7 +15,7 @@ from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.cases.files import find, search
 from adjudicator.documents.problems import Problem, Term
 from adjudicator.locales.catalogue import catalogue
-from tests.command_line import unprivileged
+from tests.command_line import run, unprivileged
 from tests.malformed import cost
 from tests.sample_documents import CASE
 
@@ -121,3 +121,28 @@ def test_a_name_that_cannot_be_looked_up_is_no_document(name: str, tmp_path: Pat
         assert done.stderr.count("\n") == 1
         assert file[:60] in done.stderr
     (tmp_path / "closed").chmod(0o755)
+
+
+def test_a_case_that_is_named_twice_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "fold" / "inner").mkdir(parents=True)
+    for name in ("fold/ok.yaml", "fold/inner/ok.yaml", "fold/other.txt", "alone.yaml"):
+        Path(name).write_text(HOLDS, encoding="utf-8")
+    Path("link").symlink_to("fold")
+    named = [
+        "fold",
+        "fold/ok.yaml",
+        "link",
+        "./fold/inner",
+        "fold",
+        "fold/other.txt",
+        "alone.yaml",
+        "link/../alone.yaml",
+    ]
+    found = [str(each) for each in search(map(Path, named))]
+    assert found == ["fold/inner/ok.yaml", "fold/ok.yaml", "fold/other.txt", "alone.yaml"]
+    assert [str(each) for each in search([Path("fold/ok.yaml"), Path("fold")])] == found[:2]
+    assert run("test", *named).stdout == "All 4 questions hold.\n"
+    Path("fold/none.yaml").write_text("rulebook: dm-2023\npieces: {}\n", encoding="utf-8")
+    assert run("test", "fold", "fold/none.yaml").stderr == "fold/none.yaml:1:1: The key `turn` is missing.\n"
+    assert run("test", "fold").stderr == ""
