@@ -112,8 +112,8 @@ def _as_played(state: TableState, event: Event, before: SplitByHand | None) -> T
         swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
         other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
         return as_claimed(state.board, swapped, other, part.to, part.to_camp)
-    if exchanged := crosswise(state, event.by):
-        return _exchanged(state, state.table_now, event.by, exchanged)
+    if two := crosswise(state, event.by):
+        return in_each_others_place(state, state.table_now, event.by, two)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
@@ -154,7 +154,7 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
         if play and _is_put_by(play):
             table = play.after
         elif waiting and _is_swap(event, waiting[0]):
-            table = _exchanged(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
+            table = in_each_others_place(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
         else:
             table = _put(state, table, event)
     return table
@@ -171,7 +171,7 @@ def _is_swap(event: Event, following: Event) -> bool:
 def _put(state: TableState, table: Table, event: Event) -> Table:
     """Return the table with the pieces where they were put, be it in each other's place, though no card does it."""
     if event.act == Act.SWAPS:
-        return _exchanged(state, table, event.by, event.ends)
+        return in_each_others_place(state, table, event.by, event.ends)
     for part in event.parts:
         named = part.piece
         if isinstance(whose(state.rules, table, event.by, named), NoSuchPiece):
@@ -184,7 +184,7 @@ def _put(state: TableState, table: Table, event: Event) -> Table:
     return table
 
 
-def _exchanged(state: TableState, table: Table, player: str, moved_to: Ends) -> Table:
+def in_each_others_place(state: TableState, table: Table, player: str, moved_to: Ends) -> Table:
     """Return the table with these two pieces in each other's place, if they stand there alone."""
     board, after = state.board, table
     camps = [whose(state.rules, table, player, named, any_camp=True) for named, _ in moved_to]

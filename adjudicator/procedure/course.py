@@ -20,7 +20,7 @@ from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.overlooked import FoundLater
-from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down
+from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down, stays
 from adjudicator.procedure.putting_right import note_if_back, puts_right
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
@@ -87,6 +87,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
         state.pass_by_spent_hand(by_name.by)
     _ask_whose_act(state, event)
     event = by_name
+    if event.act == Act.MOVES:  # Before a card shown early is laid for it.
+        event = event._replace(puts_back=stays(state, event))
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
     state.made, state.meant, state.waiting = None, event, state.pending
     state.threw, state.undone = (), 0
@@ -182,6 +184,7 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     held = state.lifted.get(event.by, ())
     is_back = event.put is not None and bool(held) and held[-1].piece[1] == event.to
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
+    is_back = is_back or (event.act == Act.MOVES and event.puts_back)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
         return []

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.winning_and_helping import active_camps
-from adjudicator.procedure.as_played import last_wrong
+from adjudicator.procedure.as_played import in_each_others_place, last_wrong
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
@@ -19,6 +19,7 @@ from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
 from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed, next_player
+from adjudicator.procedure.where_put import exchanged
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.findings import Finding
 
@@ -45,6 +46,8 @@ def play_goes_on(state: TableState, event: Event) -> None:
 
 def plays(state: TableState, event: Event) -> bool:
     """Return whether the event takes the turn: a card laid, a hand thrown, an own piece moved or lifted to be."""
+    if state.hands.get(event.by) == ():
+        return False
     if event.act in STARTS_ANEW:
         return True
     if event.act == Act.LIFTS and event.piece:
@@ -187,7 +190,14 @@ def _camps_of(state: TableState, player: str) -> tuple[int, ...]:
 
 def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
     """Leave these pieces where they were put."""
+    two = exchanged(state, put := list(put))
+    if two:
+        ends = [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
+        stood, state.table = state.table, in_each_others_place(state, state.table, two[0].by, ends)
+        state.late |= {each.event: FoundLater("found-later") for each in two if state.table != stood}
     for each in put:
+        if each in two:
+            continue
         stood, (camp, space) = state.table, each.piece
         if each.space == state.board.base:
             state.table = moved(stood, camp, space, each.space) if space in stood[camp] else stood

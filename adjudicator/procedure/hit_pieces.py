@@ -69,7 +69,7 @@ def take_off(state: TableState, event: Event, piece: Piece) -> None:
 
 def on_the_board_again(state: TableState, event: Event) -> None:
     """Forget that a piece was put into base for a move to come, if it is now moved from where it stood."""
-    if event.by != state.player or not event.brings_on(state.board.base):
+    if not event.brings_on(state.board.base):
         return
     named = [by_its_own_field(state, piece) for piece, _ in event.ends]
     _forget(state, [piece for piece in state.taken_off.to_be_hit if _is_named(piece, named)])
@@ -105,7 +105,7 @@ def put_home_before_the_card(state: TableState, event: Event) -> bool:
     """Put into base the piece hit by a move whose card is still to come; return False if that move hits none."""
     if not state.pending or event.to != state.board.base:
         return False
-    for play in state.uses(state.possible_cards(event.by)):
+    for play in state.uses(state.possible_cards(state.player)):
         for part in state.pending[-1].parts:
             landed = [move for move in play.moves if move.origin == part.piece.space and part.to in move.path[-1:]]
             hit = tuple(each for each in play.hits if each.origin == part.to)

@@ -68,7 +68,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     if part and part.to != state.board.base and not put and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
         return [hit_pieces.goes_home(state, event.by, hit, part.to)]
-    if part and part.to == part.piece.space and not misplaced and _stays(state, event):
+    if part and event.puts_back:
         lifted = lifts(state, Event(Act.LIFTS, event.by, event.at, piece=part.piece))
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
@@ -90,9 +90,11 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     return remarks
 
 
-def _stays(state: TableState, event: Event) -> bool:
-    """Return whether the piece is put back where it stands, as no card in use takes it there and back."""
-    part = event.parts[0]
+def stays(state: TableState, event: Event) -> bool:
+    """Return whether the move puts a piece back where it stands, as no card in use takes it there and back."""
+    part = event.parts[0] if len(event.parts) == 1 else None
+    if part is None or part.to != part.piece.space or misplaced_to(state, event.by, part.piece, part.to):
+        return False
     camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
     if isinstance(camp, NoSuchPiece) or event.counts_steps or part.to == state.board.base:
         return False

@@ -45,9 +45,16 @@ def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
             continue
         if event.act in ENDS_THE_CARD:
             return False
-        if event.brings_on(board.base) and not event.puts_back:
+        if is_moved(board, event):
             return True
     return False
+
+
+def is_moved(board: Board, event: Event) -> bool:
+    """Return whether the event moves a piece. One that is lifted and put down where it stood can have been moved by a
+    card in a lane only."""
+    is_back = event.puts_back and event.to is not None and not board.in_lane(event.to)
+    return event.brings_on(board.base) and not is_back
 
 
 def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
@@ -64,7 +71,7 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
             return False
         if event.act == Act.LIFTS and event.piece:
             is_held = is_held or (event.piece.camp, event.piece.space) in known
-        if event.brings_on(board.base) and not event.puts_back:
+        if is_moved(board, event):
             return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
     return False
 
@@ -75,7 +82,7 @@ def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
     for event, ends in with_ends(later):
         if not event.may_be_by(player):
             others = others or is_played_on(rules.board, event, player, ends)
-        elif event.act == Act.STOPS or (event.brings_on(rules.board.base) and not event.puts_back):
+        elif event.act == Act.STOPS or is_moved(rules.board, event):
             return False
         elif event.act in ENDS_THE_CARD:
             return "laid-card" not in rules.procedure  # which says that the card must be used

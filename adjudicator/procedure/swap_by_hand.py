@@ -7,7 +7,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, Propo
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
 from adjudicator.procedure.remark import EventFault, Piece, Remark
-from adjudicator.procedure.split_by_hand import goes_on, is_played_on, with_ends
+from adjudicator.procedure.split_by_hand import goes_on, is_moved, is_played_on, with_ends
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.cards import Card
@@ -68,7 +68,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if later.brings_on(state.board.base) and not later.puts_back:
+        if is_moved(state.board, later):
             parts = [part for part in later.parts if not later.counts_steps]
             going = [part.piece for part in parts if anywhere or part.to in {None, *ends}]
             going += taken if later.put and (anywhere or later.to in ends) else []

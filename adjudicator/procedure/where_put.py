@@ -6,6 +6,7 @@ The document names such a piece where it was put. What is done with it there is 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure.event import Event
@@ -49,10 +50,16 @@ def other_half(state: TableState, event: Event) -> Misplaced | None:
 def crosswise(state: TableState, player: str) -> list[tuple[NamedPiece, int | None]]:
     """Return two pieces that the player has put in each other's place with where they stand; nothing if there are
     none."""
-    for two in itertools.combinations((each for each in state.misplaced if each.by == player), 2):
+    two = exchanged(state, [each for each in state.misplaced if each.by == player])
+    return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
+
+
+def exchanged(state: TableState, put: Iterable[Misplaced]) -> tuple[Misplaced, ...]:
+    """Return two of these pieces that stand in each other's place, or nothing."""
+    for two in itertools.combinations(put, 2):
         if all(_is_in_place_of(state, *pair) for pair in (two, two[::-1])):
-            return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
-    return []
+            return two
+    return ()
 
 
 def _is_in_place_of(state: TableState, one: Misplaced, other: Misplaced) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
@@ -35,10 +36,8 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     put = [each for each in [*state.misplaced, *state.beside] if each.act == act]
     swap, thrown, matter = None, list[str](), "found-later"
     if said.act == "throws":
-        thrown, table = (
-            said.thrown if event["throws"] != "hand" else list(hand or ()),
-            tuple((*place, False) for place in table_now(state)),
-        )
+        thrown = said.thrown if event["throws"] != "hand" else list(hand or ())
+        table = _stand_crosswise(state, said.by) or tuple((*place, False) for place in table_now(state))
     else:
         swap = half_swap(state, said)
         table = swap.after if swap else said.left or as_played(state, said)
@@ -115,10 +114,8 @@ def other_put_elsewhere(state: State, said: Said) -> bool:
 def as_played(state: State, said: Said) -> Table:
     """Return the table as the moves left it: first as the card can make them, then with the pieces where they were
     put."""
-    misplaced = [Claim(*each.place, to=each.put) for each in state.misplaced if each.by == said.by]
-    for two in itertools.combinations(misplaced, 2):
-        if said.act != "lays" and _is_exchange(list(two)):
-            return exchanged(unmarked(state.table), *two)
+    if said.act != "lays" and (two := _stand_crosswise(state, said.by)):
+        return two
     claims, ways = said.claims, state.ways
     refused = state.refused_card is not None and state.laid is None
     only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))
@@ -206,13 +203,46 @@ def _fits(ways: list[Way], claims: list[Claim]) -> bool:
     return any(all(claim.is_part(way, number) for number, claim in enumerate(claims)) for way in ways)
 
 
+def _stand_crosswise(state: State, player: str) -> Table:
+    """Return the table with two pieces exchanged that the player has put in each other's place, if there are any."""
+    two = crosswise([each for each in state.misplaced if each.by == player])
+    return exchanged(unmarked(state.table), *(Claim(*each.place, to=each.put) for each in two)) if two else ()
+
+
+def crosswise(moves: Iterable[Misplaced]) -> tuple[Misplaced, ...]:
+    """Return two pieces that were put in each other's place, or nothing."""
+    for two in itertools.combinations(moves, 2):
+        if all(_is_in_place_of(*pair) for pair in (two, two[::-1])):
+            return two
+    return ()
+
+
+def _is_in_place_of(one: Misplaced, other: Misplaced) -> bool:
+    camp, piece = one.place[0], (*other.place, False)
+    return one.put == other.place[1] or (camp != piece[0] and _same_field(camp, one.put, piece))
+
+
 def exchanged(table: Table, one: Claim, two: Claim) -> Table:
     """Return the table with the two in each other's place, if they stand alone on their fields."""
-    alone = all(on_field(claim.space) and sum(p[1] == claim.space for p in table) == 1 for claim in (one, two))
-    if not alone:
-        return table
-    gone = {(claim.camp, claim.space): str(claim.to) for claim in (one, two)}
-    return tuple(sorted((camp, gone.get((camp, space), space), False) for camp, space, _ in table))
+    ends = {}
+    for claim, other in ((one, two), (two, one)):
+        names = _names(claim.camp, other)
+        end = claim.to if claim.to in names else next(iter(names), "")
+        own = [p for p in table if p[:2] == (claim.camp, end) and end not in ("0", "15")]
+        others = [p for p in table if p[0] != claim.camp and _same_field(claim.camp, end, p)]
+        if len(own) + len(others) != 1:
+            return table
+        ends[claim[:2]] = end
+    return tuple(sorted((camp, ends.get((camp, space), space), False) for camp, space, _ in table))
+
+
+def _names(camp: str, other: Claim) -> tuple[str, ...]:
+    """Return what the camp calls the field of the other piece; nothing if that is the other's own."""
+    if camp != other.camp and other.space in ("0", "15"):
+        return (f"{other.camp} 0/15",)
+    if camp != other.camp and other.space == f"{camp} 0/15":
+        return ("0", "15")
+    return (other.space,) if camp == other.camp or on_field(other.space) else ()
 
 
 def put(table: Table, claim: Claim) -> Table:

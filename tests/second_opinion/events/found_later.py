@@ -9,7 +9,7 @@ player has put elsewhere before playing rightly.
 
 from __future__ import annotations
 
-from tests.second_opinion.events.as_played import is_beside, last_wrong, put
+from tests.second_opinion.events.as_played import crosswise, exchanged, is_beside, last_wrong, put
 from tests.second_opinion.events.going_on import (
     Event,
     forget,
@@ -66,6 +66,8 @@ def _by_now(state: State, each: Misplaced, player: str) -> bool:
 
 def plays(state: State, player: str, event: Event) -> bool:
     """Return whether the act takes the turn: a card laid, a hand thrown, or an own piece moved, or lifted for that."""
+    if state.hands.get(player) == []:
+        return False
     if "lays" in event or "throws" in event:
         return True
     places, to = _places(state, player, event), None
@@ -209,7 +211,15 @@ def _leave_others(state: State, player: str) -> None:
 
 def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = False) -> None:
     """Leave these pieces where they were put, if they can stand there; nothing binds after the act that has done it."""
+    two = crosswise(put_there)
+    if two:
+        before = unmarked(state.table)
+        state.table = exchanged(before, *(Claim(*each.place, to=each.put) for each in two))
+        for each in two if state.table != before else ():
+            _stays(state, each, silent=silent)
     for each in put_there:
+        if each in two:
+            continue
         table = before = unmarked(state.table)
         if each in state.beside:
             _leave_beside(state, each)
@@ -221,10 +231,16 @@ def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = 
         elif each.put != "base":
             table = put(table, Claim(*each.place, to=each.put))
         state.table = table
-        if table != before and state.said[each.act].faults:
-            state.said[each.act].binds.clear()
-            if not silent:
-                state.no_rule("found-later")
+        if table != before:
+            _stays(state, each, silent=silent)
+
+
+def _stays(state: State, each: Misplaced, *, silent: bool) -> None:
+    """Say that a wrong act stays, and nothing binds after it."""
+    if state.said[each.act].faults:
+        state.said[each.act].binds.clear()
+        if not silent:
+            state.no_rule("found-later")
 
 
 def _leave_beside(state: State, each: Misplaced) -> None:

@@ -135,7 +135,7 @@ def finish(state: State, said: Said, way: Way) -> None:
     standing = table_now(state)
     state.table = way.after
     hit = [place for taken in way.parts for place in taken.hits]
-    for_nothing = [place for place in state.home if place not in hit and (*place, False) in unmarked(way.after)]
+    for_nothing = [place for place in state.home if place not in hit and place in standing]
     note_put_home(state, player, for_nothing)
     if player in state.hands:
         state.hands[player].remove(state.laid)

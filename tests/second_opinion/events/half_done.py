@@ -6,6 +6,7 @@ from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
     is_left,
+    is_share,
     may_be_by,
     moved_places,
     next_share,
@@ -46,7 +47,7 @@ def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
     for event in state.later:
         by = event.get("by", said.by)
         if by == said.by:
-            if any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+            if is_share(event) or any(act in event for act in ("lays", "throws", "takes-back", "stops")):
                 return False
             continue
         if "lifts" in event:

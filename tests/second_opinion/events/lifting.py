@@ -159,7 +159,9 @@ def left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:
     every = state.reads("touched-piece=any-piece")
     for claim in claims:
         place = (claim.camp, claim.space)
-        if state.rules("touched-piece") and place not in state.touched and (every or ones_own(state, place)):
+        is_there = place in table_now(state)
+        may_bind = state.rules("touched-piece") and place not in state.touched and is_there
+        if may_bind and (every or ones_own(state, place)):
             state.touched.append(place)
             if place not in bound(state):
                 state.touched.remove(place)

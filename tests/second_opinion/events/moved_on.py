@@ -32,12 +32,21 @@ def note_wrong(state: State, claims: list[Claim]) -> None:
     if ways:
         *_, (_, _, steps, _, to) = [taken.part for taken in ways[0].parts]
         put = [Misplaced(claims[0][:2], to, steps)]
+    elif len(claims) == 1 and claims[0].to is claims[0].steps is None and _made(state, claims[0]):
+        put = [Misplaced(claims[0][:2], _made(state, claims[0]))]
     else:
         kept = state.claims if state.ways and state.ways[0].function != "swap" else []
         new = [claim for claim in claims if all(claim is not each for each in kept)]
         known = [counted(state, claim) for claim in new if claim[:2] in table_now(state)]
         put = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
     note(state, [each._replace(by=state.turn or "") for each in put])
+
+
+def _made(state: State, claim: Claim) -> str:
+    """Return where the card takes a piece that is moved to no named end."""
+    at = len(state.claims)
+    ways = [way for way in state.ways if len(way.parts) == at + 1 and claim.is_part(way, at)]
+    return ways[0].parts[at].part[3][-1] if ways and state.laid is not None else ""
 
 
 def counted(state: State, claim: Claim) -> Claim:

@@ -70,11 +70,12 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         state.forgotten.remove(place)
         return True
     own = place[0] in state.game.camps_of(said.by) or moved_by(state.game, state.table, said.by, place)
+    swapped = said.by == state.turn and any(place in way.places for way in hand_ways(state))
     if said.by == state.last == state.turn and state.hit and own:
         state.hit.pop(0)  # that one, and what is in the hand stays there
         state.air = place
         return True
-    if own and _is_hit_by_moves_first(state, place):
+    if (own or swapped) and _is_hit_by_moves_first(state, place):
         return True  # by a move whose card is still to come
     if not may_take_off(state, said.by, place):
         return False
@@ -107,9 +108,9 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         if claims[0].to != "base":
             _lay_the_shown_card(state, said)
         claims = moved_on.from_their_own_fields(state, claims)
-        moved_on.on_the_board_again(state, claims)
-        if moved_on.goes_on_before_card(state, claims):
-            return
+    moved_on.on_the_board_again(state, claims)
+    if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
+        return
     said.claims = claims
     if said.by != state.turn and _is_due(state, claims):
         for_player = Said(state.turn or "", said.act)
@@ -213,7 +214,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
-    before = len(state.claims)
+    before, touched = len(state.claims), list(state.touched)
     _judge_following(state, said, claims, following, allowed, early)
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
@@ -221,7 +222,10 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         assert state.laid is not None
         splits = bool(unfinished(state.game, state.table, said.by, state.laid, 1))
         if splits and not early:
+            bound_now = [place for place in state.touched if place not in touched]
             _keep_the_first(state, said, claims, must)
+            for _ in [place for place in bound_now if state.turn == said.by and place not in state.touched]:
+                said.binds.remove("piece-binds")
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
@@ -329,8 +333,8 @@ def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | N
 def _may_follow(state: State, claims: list[Claim]) -> bool:
     """Return whether some card makes all these moves, be it with others."""
     for way in open_ways(state):
-        ends = {place: way.ends(n) for n, place in enumerate(way.places)}
-        if all(claim.to in ends.get(claim[:2], ()) or (claim.to is None and claim[:2] in ends) for claim in claims):
+        ends = [(place, end) for n, place in enumerate(way.places) for end in (None, *way.ends(n))]
+        if all((claim[:2], claim.to) in ends for claim in claims):
             return True
     return False
 
