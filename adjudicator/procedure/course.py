@@ -55,7 +55,10 @@ def follow(question: Question) -> Course:
         judged: list[JudgedEvent] = []
         for n, event in enumerate(events):
             away, state.number, state.late = state.taken_off.away, n, {}
-            judged.append(_judge(state, event, tuple(events[n + 1 :])))
+            try:
+                judged.append(_judge(state, event, tuple(events[n + 1 :])))
+            except EventFault as fault:
+                raise _of_the_player_before(state, fault) or fault from None
             state.home_since |= {piece: n for piece in state.taken_off.away if piece not in away}
             for remark in state.home_for_nothing:
                 assert remark.piece is not None
@@ -168,6 +171,17 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
         raise EventFault("act-where-one-was-sent-home", event, player=player, other=other)
     if isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece):
         raise EventFault("act-of-the-player-before", event, player=player, other=other)
+
+
+def _of_the_player_before(state: TableState, fault: EventFault) -> EventFault | None:
+    """Return what to say instead where a piece is not there that nobody named, but one of the player before is."""
+    last, named = state.last_play, fault.missing.named if fault.missing else None
+    if state.named or last is None or last.player == state.player or named is None or named.camp is not None:
+        return None
+    if isinstance(whose(state.rules, state.table_now, last.player, named), NoSuchPiece):
+        return None
+    player, other = Term("camp", state.player), Term("camp", last.player)
+    return EventFault("act-of-the-player-before", fault.event, player=player, other=other)
 
 
 def _sent_the_last_piece_home(state: TableState, named: NamedPiece) -> bool:

@@ -61,7 +61,9 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
     ends = {half.piece[1], *ends_of_other(state, half)}
     for later, moved_to in with_ends(state.later):
         if not later.may_be_by(event.by):
-            if [(named.camp, named.space) for named, to in moved_to if to in ends] == [half.other]:
+            own, (camp, space) = state.board.players[later.by].camps, half.other
+            moved_there = [named for named, to in moved_to if to in ends and named.space == space]
+            if any(named.camp == camp or (named.camp is None and camp in own) for named in moved_there):
                 return True  # Its owner moves it.
             continue
         if later.act in ENDS_THE_CARD:
