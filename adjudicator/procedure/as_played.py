@@ -31,10 +31,11 @@ def note_as_played(
         state.played = None  # Nothing says where the piece was put.
     if not _is_wrong(state, event, remarks) or not (is_done or last_wrong(state) is None):
         return
-    table = _as_played(state, event, before)
+    put = tuple(each for each in (*state.misplaced, *state.beside) if each.event == state.number)
+    is_in_parts = event.counts_steps and len(event.parts) > 1 and state.laid is not None
+    table = None if is_in_parts and put else _as_played(state, event, before)
     if not is_done and table == state.table:
         return
-    put = tuple(each for each in (*state.misplaced, *state.beside) if each.event == state.number)
     says_no_end = bool(event.parts) and event.parts[-1].to is None and not event.counts_steps
     is_unclear = says_no_end and state.made is not None and not is_made(state.made)
     has_moved = table != stands or any(each in state.beside for each in put)

@@ -10,7 +10,7 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
 from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.before_the_card import take_up_again
-from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.misplaced_pieces import note_moved_first
 from adjudicator.procedure.moving import carry_out_pending
@@ -193,7 +193,7 @@ def shows(state: TableState, event: Event) -> list[Remark]:
     already = state.shown.get(event.by, ())
     if hand is not None and hand.count(event.card) <= already.count(event.card):
         return [not_in_hand(event.by, event.card)]
-    state.shown[event.by] = (*already, event.card)
+    state.shown[event.by], state.shown_at[event.by] = (*already, event.card), state.number
     decide = state.rules.procedure.get("card-before-turn")
     if decide is None:
         return [no_rule("card-before-turn", event.by)]
@@ -219,7 +219,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     if thrown and _goes_on_throwing(state, event, hand, thrown):
         state.thrown = thrown
         return [*too_soon, *given_up]
-    if thrown and state.laid and not state.first_use([state.laid]) and len(thrown) == len(hand) - 1:
+    if thrown and state.laid and len(thrown) == len(hand) - 1:
         thrown = (*thrown, state.laid)  # It lies on the table already.
     state.thrown, state.threw = (), thrown
     if first_wrong(wrong := [*thrown_alone(event.by, hand, thrown), *too_soon, *given_up]):
@@ -238,10 +238,11 @@ def throws(state: TableState, event: Event) -> list[Remark]:
 
 def _goes_on_throwing(state: TableState, event: Event, hand: Sequence[Card], thrown: tuple[Card, ...]) -> bool:
     """Return whether the player throws the rest of the hand next, in one act or in several."""
-    own = (later for later in state.later if later.may_be_by(event.by))
+    own = (later for later in state.later if later.may_be_by(event.by) and later.act in OF_HANDS)
     whole, so_far = Counter(card.name for card in hand), Counter(card.name for card in thrown)
-    for later in itertools.takewhile(lambda later: later.act == Act.THROWS and bool(later.cards), own):
+    on_table = Counter([state.laid.name] if state.laid else [])
+    for later in itertools.takewhile(lambda later: later.act == Act.THROWS, own):
         so_far += Counter(card.name for card in later.cards)
-        if so_far == whole:
-            return True
+        if not later.cards or whole in (so_far, so_far + on_table):
+            return so_far <= whole
     return False

@@ -120,6 +120,13 @@ class Event(NamedTuple):
         part = self.parts[0]._replace(piece=self.parts[0].piece._replace(camp=camp))
         return self._replace(proposals={card: each._replace(parts=(part,)) for card, each in self.proposals.items()})
 
+    def only(self, number: int) -> Event:
+        """Return the event with only this one of its moves."""
+        parts = slice(number, number + 1)
+        return self._replace(
+            proposals={card: each._replace(parts=each.parts[parts]) for card, each in self.proposals.items()}
+        )
+
     def without_first(self, count: int) -> Event:
         """Return the event without so many of its moves."""
         return self._replace(

@@ -16,9 +16,9 @@ from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
 from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
-from adjudicator.procedure.remark import Piece, Remark
+from adjudicator.procedure.remark import Piece, Remark, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
-from adjudicator.procedure.turn_rules import as_claimed, next_player
+from adjudicator.procedure.turn_rules import as_claimed
 from adjudicator.procedure.where_put import exchanged
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.findings import Finding
@@ -34,11 +34,11 @@ def play_goes_on(state: TableState, event: Event) -> None:
     if state.over or not plays(state, event):
         return
     note_if_back(state, event)
-    before = [name for name in state.board.seats if name != player and _following(state, name) == player]
+    before = [name for name in state.board.seats if name != player and state.following(name) == player]
     if state.player in before and _is_overlooked(state, event):
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
-        _leave_others(state, player)
+        _leave_others(state, player, no_rule("passed-over", state.player))
         _count_as_played(state, passing[0])
     if state.player == player and not state.laid and not state.pending:
         _leave_others(state, player)
@@ -72,12 +72,6 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
     return named.space != state.board.base or to in (None, state.board.start)
 
 
-def _following(state: TableState, player: str) -> str:
-    """Return who plays after this player, who may have no cards left."""
-    without_cards = {name for name, hand in state.hands.items() if hand == () and name != player}
-    return next_player(state.board, player, without_cards)
-
-
 def _is_overlooked(state: TableState, event: Event) -> bool:
     """Return whether the player in turn has acted wrongly and has not begun to put it right. Who has begun to use a
     card since may still be counting when the next player only lays one."""
@@ -100,14 +94,16 @@ def _end_turn(state: TableState) -> None:
     on_table = (state.laid, state.refused_card, *state.under)
     card = played.card if played and played.card in on_table else state.refused_card or state.laid
     found = _found_without_card(state, played) if played else []
-    state.table = played.table if played else state.table_now
+    state.table = played.table if played and played.table else state.table_now
     found += lifted_for_nothing(state, player, None)
     hit = sent_home(stood, state.table, state.board.base)
-    _leave(state, [each for each in _put_in_this_turn(state) if not played or each not in played.put])
+    own = played.put if played and played.table else ()
+    _leave(state, [each for each in _put_in_this_turn(state) if each not in own])
     if played:
         _leave(state, [each for each in played.put if each in state.beside])
+        also = state.late[played.events[-1]].sent_home if played.events[-1] in state.late else ()
         state.late |= dict.fromkeys(played.events, FoundLater(played.topic, no_card=played.waits))
-        state.late[played.events[-1]] = FoundLater(played.topic, hit, tuple(found), no_card=played.waits)
+        state.late[played.events[-1]] = FoundLater(played.topic, (*hit, *also), tuple(found), no_card=played.waits)
     if state.refused_card and card == state.refused_card:
         state.late.setdefault(state.refused_at, FoundLater(""))
     gone = _sent_home_since(state, stood)
@@ -155,6 +151,8 @@ def _has_passed_others_over(state: TableState, player: str, following: str) -> b
 
 def _count_as_played(state: TableState, player: str) -> None:
     """Count a piece moved out of turn as the turn of its player, who has passed others over."""
+    if player in state.shown_at:
+        state.late.setdefault(state.shown_at[player], FoundLater(""))
     card = next(iter(state.shown.pop(player, ())), None)
     state.take_out(player, [card] if card else ())
     state.used |= {player: card} if card else {}
@@ -162,9 +160,10 @@ def _count_as_played(state: TableState, player: str) -> None:
     state.pass_turn()
 
 
-def _leave_others(state: TableState, player: str) -> None:
+def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
     """Leave pieces where other players have put them out of turn, and pieces of others where a player has put them
-    before a play that was in order. An own piece counts as put back by that play."""
+    before a play that was in order. An own piece counts as put back by that play. `shown` is said too of those out of
+    turn."""
     stood, off = state.table, state.taken_off
     put = (each for each in (*state.misplaced, *state.beside) if not each.hit)
     recent = [each for each in put if each.turn >= state.turns_passed - 1]
@@ -175,7 +174,8 @@ def _leave_others(state: TableState, player: str) -> None:
         return
     _leave(state, [*foreign, *out_of_turn])
     for each in out_of_turn:
-        state.late.setdefault(each.event, FoundLater("found-later-and-put-back"))
+        late = state.late.get(each.event, FoundLater("found-later-and-put-back"))
+        state.late[each.event] = late._replace(remarks=shown)
     state.misplaced = tuple(each for each in state.misplaced if each not in out_of_turn)
     taken_home = Counter(each.piece for each in recent if each.space == state.board.base)
     off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - taken_home).elements())
@@ -206,7 +206,8 @@ def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
         else:
             _leave_beside(state, each)
         if state.table != stood:
-            state.late[each.event] = FoundLater("found-later", sent_home(stood, state.table, state.board.base))
+            late, hit = state.late.get(each.event), sent_home(stood, state.table, state.board.base)
+            state.late[each.event] = FoundLater("found-later", (*late.sent_home, *hit) if late else hit)
 
 
 def _leave_beside(state: TableState, put: Misplaced) -> None:

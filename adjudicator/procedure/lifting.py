@@ -66,20 +66,27 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
 
 def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list[Remark]:
     """Leave out that there is no rule on lifting where the piece just lifted is put elsewhere next: it is moved."""
-    lifted = state.lifted[player][-1].piece
-    above, is_exchanged = list[NamedPiece](), False
+    lifted, swaps = state.lifted[player][-1].piece, state.laid is not None and state.laid.can_swap
+    below, above, is_exchanged = state.lifted[player][:-1], list[NamedPiece](), False
+    other: int | None = None
     for later in state.later:
         if later.act == Act.LAYS or (later.act in OF_HANDS and not later.may_be_by(player)):
             break
         if later.act == Act.LIFTS and later.piece:
             above.append(later.piece)
         elif later.act == Act.PUTS_DOWN and above:
-            is_exchanged = above.pop().space == later.to and state.laid is not None and state.laid.can_swap
+            is_exchanged = above.pop().space == later.to and swaps
+        elif later.act == Act.PUTS_DOWN and swaps and below and later.to == lifted[1] and other is None:
+            other = below[-1].piece[1]  # If the one lifted before it goes there, this one goes where that one stood.
         elif later.act == Act.PUTS_DOWN:
-            moved = is_exchanged or later.to != lifted[1] or _goes_there_and_back(state, lifted)
-            moved = moved and later.to is not None
-            return [each for each in remarks if not moved or each.topic not in ("touched-piece", "foreign-piece")]
+            elsewhere = later.to != lifted[1] or _goes_there_and_back(state, lifted)
+            moved = later.to is not None and (is_exchanged or (elsewhere and other in (None, later.to)))
+            return [each for each in remarks if not moved or each.topic not in _OF_LIFTING]
     return remarks
+
+
+_OF_LIFTING = ("touched-piece", "foreign-piece", "lifted-out-of-turn")
+"""Matters of a piece that is lifted, and not moved."""
 
 
 def _goes_there_and_back(state: TableState, piece: Piece) -> bool:
@@ -136,8 +143,8 @@ def _lifted_out_of_turn(state: TableState, player: str, named: NamedPiece, piece
     if stands := _move_stands(state, player, named):
         return stands
     if may_move(state.rules, state.table_now, player, *piece):
-        return [no_rule("foreign-piece", player)]
-    return [no_rule("lifted-out-of-turn", player, ("touched-piece",))]
+        return _unless_moved(state, player, [no_rule("foreign-piece", player)])
+    return _unless_moved(state, player, [no_rule("lifted-out-of-turn", player, ("touched-piece",))])
 
 
 def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:

@@ -60,13 +60,21 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
             state.meant = event.with_camp(piece[0])
             if not first_wrong(remarks):
                 return [no_rule("put-right-by-another", event.by), *remarks]
-        to = event.parts[0].to
+        to = event.parts[0].to if event.parts[0].to is not None else _end_with_shown_card(state, event)
         if to is not None:
             state.note_put(Misplaced(piece, to, event.by))
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):
             return silent
     return lifting.moved_out_of_turn(state, event.by, first)
+
+
+def _end_with_shown_card(state: TableState, event: Event) -> int | None:
+    """Return where the one card that the player has shown before the turn takes the piece."""
+    shown = state.shown.get(event.by, ())
+    proposal = event.proposals.get(shown[0].name) if len(shown) == 1 else None
+    play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
+    return play.moves[-1].path[-1] if isinstance(play, Play) and play.legal and len(play.moves) == 1 else None
 
 
 def _does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
@@ -86,16 +94,31 @@ def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark
         remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant
         return remarks
-    standing, player, made = state.table_now, state.player, state.shares_made
+    player = state.player
     remarks = _with_card_on_table(state, event)
-    wrong = first_wrong(remarks)
-    if wrong and event is not named:
+    if not first_wrong(remarks) or state.player != player:
+        return remarks
+    if event is not named:
         state.meant = event
-    if wrong and state.player == player:
-        kept = 0 if state.table_now == standing else state.shares_made
-        remarks += note_wrong_move(state, event.without_first(kept - made if kept else 0))
-    elif wrong and event.parts and state.last_play:  # The parts before the wrong one have used up the card.
-        state.note_put(*where_put(state, [event.without_first(len(state.last_play.play.moves) - made)]))
+    if event.counts_steps and len(event.parts) > 1:
+        return _part_by_part(state, event, remarks)
+    return [*remarks, *note_wrong_move(state, event)]
+
+
+def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> list[Remark]:
+    """Move several pieces one after the other, as if each had been an act, since the card does not move them all."""
+    player, later, remarks = state.player, state.later, list[Remark]()
+    parts = [event.only(number) for number in range(len(event.parts))]
+    for number, part in enumerate(parts, 1):
+        state.later = (*parts[number:], *later)
+        remarks += _moves_in_turn(state, part, part)
+        if state.player != player and number < len(parts):  # The card is used up.
+            state.note_put(*where_put(state, parts[number:]))
+            remarks += [remark for remark in refused if remark.is_wrong]
+            break
+    state.later = later
+    wrong = first_wrong(remarks)
+    state.made = wrong.play if wrong and wrong.play else state.made
     return remarks
 
 
@@ -128,13 +151,23 @@ def _is_legal(state: TableState, event: Event, card: Card) -> bool:
 
 
 def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
-    """Return whether the move is made with a card that may not lie there, as only that one can make it."""
+    """Return whether the move is made with a card that may not lie there, as only that one can make it. Raise
+    EventFault where either can, and the document does not say where the piece goes."""
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
         return False
     if swap_by_hand.begun_or_done(state, event, laid):
         return False
-    return laid.name not in event.proposals
+    if not _says_no_end(event):
+        return laid.name not in event.proposals
+    by_refused, by_laid = (_is_legal(state, event, card) for card in (refused, laid))
+    if by_refused and by_laid:
+        raise EventFault("which-card", event, card=Term("card", laid.name), other=Term("card", refused.name))
+    if by_refused:
+        proposal = event.proposals[refused.name]
+        play = try_proposal(state.rules, state.table, state.player, proposal)
+        state.made = play if isinstance(play, Play) else None
+    return by_refused or laid.name not in event.proposals
 
 
 def _says_no_end(event: Event) -> bool:
@@ -312,12 +345,10 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
     stopped = not taken.shared and is_left_undone(state.later, event.by)
-    if stopped and len(proposal.parts) > 1 and (kept := _keep_the_shares_before(state, event, proposal, plays)):
-        return _try(state, event.without_first(kept), proposal._replace(parts=proposal.parts[kept:]))
-    if stopped:
+    if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
-    if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by)):
-        _keep_the_shares_before(state, event, proposal, plays)
+    following = state.following(event.by)
+    if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by, following)):
         return taken.play
     if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
@@ -332,23 +363,6 @@ def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
     state.shared = taken.shared._replace(before=state.shared)
     if isinstance(taken.play, Play):
         note_hits(state, player, taken.play, whole=False)
-
-
-def _keep_the_shares_before(state: TableState, event: Event, proposal: Proposal, plays: list[Play]) -> int:
-    """Of several shares in one act keep those before the one that is refused, as if each had been an act; return how
-    many."""
-    bound = bound_pieces(state, plays)
-    for count in range(len(proposal.parts) - 1, 0, -1):
-        first = proposal._replace(parts=proposal.parts[:count])
-        taken = take_share(state.rules, state.table, event.by, first, state.shared, plays, more=True)
-        if taken.shared and any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
-            _go_on_from(state, event.by, taken)
-            return count
-        if isinstance(taken.play, Play) and taken.play.legal and moves_all(taken.play, bound) and proposal.card:
-            note_hits(state, event.by, taken.play)
-            _finish(state, event.by, proposal.card, taken.play)
-            return count
-    return 0
 
 
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:

@@ -32,7 +32,8 @@ class AsPlayed(NamedTuple):
 
     events: tuple[int, ...]
     """The number of the event, after those of earlier moves that wait for the same card."""
-    table: Table
+    table: Table | None
+    """None if it is the one that counts, with the pieces where they were put."""
     topic: str
     """What is said of it if it stays."""
     card: Card | None

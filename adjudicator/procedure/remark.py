@@ -27,7 +27,7 @@ WITHOUT_TOPIC = (
         "talked-twice",
         "penalty-later",
         "fined-twice",
-        *("after-the-hour", "other-custom", "put-right-by-another", "thrown-card-taken-back"),
+        *("after-the-hour", "other-custom", "put-right-by-another", "thrown-card-taken-back", "passed-over"),
     ),
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""

@@ -76,12 +76,13 @@ def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: l
     return False
 
 
-def broken_off(rules: Ruleset, later: Iterable[Event], player: str) -> bool:
-    """Return whether play goes on with something else than another share, though the card asks for more."""
+def broken_off(rules: Ruleset, later: Iterable[Event], player: str, following: str) -> bool:
+    """Return whether play goes on with something else than another share, though the card asks for more: the player
+    uses another one, or the one who plays next has played."""
     others = False
     for event, ends in with_ends(later):
         if not event.may_be_by(player):
-            others = others or is_played_on(rules.board, event, player, ends)
+            others = others or (event.by == following and is_played_on(rules.board, event, player, ends))
         elif event.act == Act.STOPS or is_moved(rules.board, event):
             return False
         elif event.act in ENDS_THE_CARD:

@@ -70,11 +70,14 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        if is_moved(state.board, later):
+        is_share, base = is_moved(state.board, later), state.board.base
+        if is_share or (anywhere and base in [later.to, *(to for _, to in later.ends)]):
             parts = [part for part in later.parts if not later.counts_steps]
             going = [part.piece for part in parts if anywhere or part.to in {None, *ends}]
             going += taken if later.put and (anywhere or later.to in ends) else []
-            return any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
+            found = any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
+            if found or is_share:
+                return found
     return False
 
 
@@ -100,7 +103,8 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
         own = later.may_be_by(event.by)
         if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
             return False
-        if later.act in ENDS_THE_CARD if own else is_played_on(state.board, later, event.by, moved_to):
+        is_next = later.by == state.following(event.by)
+        if later.act in ENDS_THE_CARD if own else is_next and is_played_on(state.board, later, event.by, moved_to):
             return True
     return False
 

@@ -140,6 +140,8 @@ class TableState:
     """The pieces that were sent home where they landed, `by-pair` or `by-start-piece`."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards put out before their player's turn, until that player's card is accepted."""
+    shown_at: dict[str, int] = field(default_factory=dict)
+    """The numbers of the events that have shown one last."""
     unlaid: tuple[str, Card] | None = None
     """The player and the card last held up or dropped, until it is taken back."""
     thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
@@ -214,6 +216,11 @@ class TableState:
     def is_out_of_turn(self, player: str) -> bool:
         """Return whether it is another player's turn, or nobody's as all cards of the deal are played."""
         return player != self.player or self.hands.get(player) == ()
+
+    def following(self, player: str) -> str:
+        """Return who plays after this player, who may have no cards left."""
+        without_cards = {name for name, hand in self.hands.items() if hand == () and name != player}
+        return next_player(self.board, player, without_cards)
 
     def puts_down_next(self, player: str) -> int | None:
         """Return where the player puts down the piece just lifted, if that is said before another one is lifted."""

@@ -71,7 +71,8 @@ def _is_in_place_of(state: TableState, one: Misplaced, other: Misplaced) -> bool
 def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
     """Return the piece of others that stands where a wrong move has put one: it goes back with that one, though it was
     taken home as if it were hit."""
-    put = {each.space: each.piece[0] for each in state.misplaced}
+    half = state.half.piece if state.half else None
+    put = {each.space: each.piece[0] for each in state.misplaced if each.piece != half}
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
     is_hit = named.space in put and not isinstance(camp, NoSuchPiece)
     return (camp, named.space) if is_hit and not isinstance(camp, NoSuchPiece) and camp != put[named.space] else None

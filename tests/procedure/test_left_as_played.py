@@ -165,7 +165,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         ONE,
         [LAID, to("red 3", "red 8"), {**to("green 3", "green 6"), "by": "green"}, {"lays": 5, "by": "yellow"}],
         {"green": ["green 6"]},
-        {2: ["not-their-turn", "no-rule", *LATE], 3: ["card-back"]},
+        {2: ["not-their-turn", "no-rule", *LATE, *LATE], 3: ["card-back"]},
     ),
 ]
 

@@ -220,7 +220,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "classic/track.1: nor is it the owner's to put into base what may be hit",
         HITTING,
         [{"lifts": {"yellow": "red 6"}, "by": "yellow"}, {"puts-down": "base", "by": "yellow"}],
-        [["no-rule"], ["not-their-turn", "no-rule"]],
+        [[], ["not-their-turn", "no-rule"]],
         STAND,
     ),
     (

@@ -113,6 +113,7 @@ PROCEDURE = {
     "matter/other-custom": "la valeur de l’usage d’une autre table",
     "matter/put-right-by-another": "un pion qu’un autre joueur remet à sa place ; ici, il compte comme posé par son propre joueur",
     "matter/thrown-card-taken-back": "une carte reprise d’une main jetée ; ici, elle reste hors de la main",
+    "matter/passed-over": "un joueur dont le tour a été sauté ; ici, le jeu continue à partir de celui qui a joué",
     "matter/exchange": "l’échange des cartes",
     "matter/throwing": "une main jetée alors qu’une carte est utilisable",
     "matter/opening": "qui commence quand les cartes sont données",

@@ -40,7 +40,8 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         table = _stand_crosswise(state, said.by) or tuple((*place, False) for place in table_now(state))
     else:
         swap = half_swap(state, said)
-        table = swap.after if swap else said.left or as_played(state, said)
+        counted_here = tuple((*place, False) for place in table_now(state))
+        table = counted_here if said.in_parts else swap.after if swap else said.left or as_played(state, said)
         if table == unmarked(state.table) and not is_done:
             return
         unclear = (
@@ -49,7 +50,11 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         if unclear and state.laid is not None and unfinished_ways(state, said.claims):
             unclear = False
         is_put = said.act in ("moves", "swaps", "puts-down")
-        stayed = sorted(table) == sorted(said.stood or stands) and not any(each in state.beside for each in put)
+        stayed = (
+            not said.in_parts
+            and sorted(table) == sorted(said.stood or stands)
+            and not any(each in state.beside for each in put)
+        )
         if is_put and (stayed or unclear) and not swap:
             matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
     waited = [claim for claims, _ in [*before, *state.early] for claim in claims]
@@ -64,6 +69,7 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         thrown,
         [dated(state, each) for each in ends if (*each.place, False) in stands],
         put,
+        said.in_parts,
         waits,
         swap,
         _begun(state),

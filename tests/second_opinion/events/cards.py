@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
@@ -110,6 +112,7 @@ def show(state: State, said: Said, card: str) -> None:
             said.faults.add("card-not-in-hand")
         return
     shown.append(card)
+    state.shown_at[player] = len(state.said)
     if not state.rules("card-before-turn"):
         state.no_rule("card-before-turn")
         return
@@ -191,13 +194,11 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
         said.faults.add("not-their-turn")
         return
     hand = state.hands.get(player, [])
-    lies_there = state.laid is not None and not usable(state, player, [state.laid])
-    if thrown is not None and lies_there and len(thrown) == len(hand) - 1:
-        thrown = [*thrown, str(state.laid)]
-    rest = _thrown_next(state, player)
     if thrown is not None:
         thrown = [*state.thrown, *thrown]
-    goes_on = thrown is not None and any(sorted([*thrown, *some]) == sorted(hand) for some in rest)
+    goes_on = thrown is not None and _throws_the_rest(state, player, hand, thrown)
+    if thrown is not None and not goes_on and state.laid is not None and len(thrown) == len(hand) - 1:
+        thrown = [*thrown, state.laid]
     state.thrown, said.thrown = thrown or [] if goes_on else [], thrown or []
     if thrown is not None and not goes_on and sorted(thrown) != sorted(hand):
         in_hand = all(thrown.count(card) <= hand.count(card) for card in thrown)
@@ -214,6 +215,7 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     if said.faults or goes_on:
         return
     going_on.note_put_home(state, player, going_on.home_for_nothing(state, []))
+    pieces.note_moved(state, [claim for claims, _ in state.early for claim in claims])
     state.thrown_away[player] = list(hand)
     state.hands[player] = []
     state.forgotten += state.hit
@@ -221,15 +223,19 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     going_on.pass_turn(state, player)
 
 
-def _thrown_next(state: State, player: str) -> list[list[str]]:
-    """Return the cards that the player throws next, after one act, after two, and so on."""
-    cards: list[list[str]] = []
+def _throws_the_rest(state: State, player: str, hand: list[str], thrown: list[str]) -> bool:
+    """Return whether the player throws the rest of the hand next, in one act or in several; what lies on the table
+    already may be left out."""
+    so_far, on_table = Counter(thrown), Counter([state.laid] if state.laid is not None else [])
     for event in state.later:
-        if event.get("by", player) == player:
-            if "throws" not in event or event["throws"] == "hand":
-                break
-            cards.append([*(cards[-1] if cards else []), *(str(card) for card in event["throws"])])
-    return cards
+        if event.get("by", player) != player or not any(act in event for act in going_on.WITH_CARDS_OR_PIECES):
+            continue
+        if "throws" not in event:
+            return False
+        so_far += Counter(str(card) for card in event["throws"] if event["throws"] != "hand")
+        if event["throws"] == "hand" or Counter(hand) in (so_far, so_far + on_table):
+            return so_far <= Counter(hand)
+    return False
 
 
 def _may_throw(state: State, player: str, ways: list[Way]) -> bool:

@@ -47,6 +47,9 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         _end_turn(state)
     elif passing:
         _leave_others(state, player)
+        state.no_rule("passed-over")
+        if passing[0] in state.shown_at:
+            state.said[state.shown_at[passing[0]]].binds.clear()
         shown = state.shown.pop(passing[0], [])
         if shown:
             state.used[passing[0]] = shown[0]
@@ -139,7 +142,8 @@ def _end_turn(state: State) -> None:
     hit = [place for place in state.home if (*place, False) not in unmarked(state.table)]
     home = home_for_nothing(state, hit)
     note_put_home(state, player, home)
-    leave_where_put(state, [each for each in _put_in_this_turn(state) if not played or each not in played.put])
+    own = played.put if played and not played.in_parts else []
+    leave_where_put(state, [each for each in _put_in_this_turn(state) if each not in own])
     leave_where_put(
         state, [each for each in (played.put if played else []) if each in state.beside], silent=bool(played)
     )

@@ -57,7 +57,8 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
     played_on = False
     for event in state.later:
         if not may_be_by(event, player):
-            played_on = played_on or "throws" in event or is_move(event)
+            is_next = event["by"] == state.next_with_cards(player)
+            played_on = played_on or (is_next and ("throws" in event or is_move(event)))
             if played_on and swap:
                 return True
         elif "stops" in event or is_share(event):

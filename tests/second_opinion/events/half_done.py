@@ -34,7 +34,7 @@ def is_left_half(state: State, said: Said, claims: list[Claim], following: list[
     if swap and early:
         return not any(early[0].is_part(way, 1) for way in following)
     share = next_share(state, said.by) if swap else None
-    if swap and owner_makes_it(state, said, following):
+    if swap and (owner_makes_it(state, said, following) or _goes_home(state, said, following)):
         return False
     if share is not None:
         return not is_second_half(state, said, following, share, anywhere=True)
@@ -57,6 +57,22 @@ def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
         )
         to = event.get("puts-down", event.get("moves", {}).get("to"))
         if len(places) == 1 and to and any(Claim(*places[0], to=str(to)).is_part(way, 1) for way in ways):
+            return True
+    return False
+
+
+def _goes_home(state: State, said: Said, ways: list[Way]) -> bool:
+    """Return whether the player takes the second piece of the swap home, before moving another one."""
+    lifted: list[Place] = [state.air] if state.air and state.lifter == said.by else []
+    for event in state.later:
+        if not may_be_by(event, said.by):
+            continue
+        if is_share(event) or any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+            return False
+        lifted += [place_of(event["lifts"])] if "lifts" in event else []
+        home = "base" in (event.get("puts-down"), event.get("moves", {}).get("to"))
+        places = lifted if "puts-down" in event else moved_places(event) if home else []
+        if home and any(place == way.places[1] for way in ways for place in places):
             return True
     return False
 

@@ -29,7 +29,7 @@ def lift(state: State, said: Said, place: Place) -> None:
         return  # as if it were hit; it goes back with the piece that was put wrongly there
     goes_home = put_down_next(state, said.by) == "base" and may_take_off(state, said.by, place)
     if said.by != state.turn and not goes_home:
-        out_of_turn.lifted(state, said, place)
+        _lifted_out_of_turn(state, said, place)
     elif said.by == state.turn and place == named and place in _moved_so_far(state):
         said.faults.add(WRONG_MOVE)
     elif said.by == state.turn:
@@ -41,6 +41,13 @@ def lift(state: State, said: Said, place: Place) -> None:
             state.silent = silent  # It is moved, as in one act.
         elif too_early:
             state.silent = silent | (state.silent & {"foreign-piece"})  # The rule on lifting is the rule on this piece.
+
+
+def _lifted_out_of_turn(state: State, said: Said, place: Place) -> None:
+    silent = set(state.silent)
+    out_of_turn.lifted(state, said, place)
+    if _is_put_elsewhere(state, said.by, place):  # It is moved, as in one act.
+        state.silent -= {"lifted-out-of-turn", "foreign-piece"} - silent
 
 
 def _is_put_elsewhere(state: State, player: str, place: Place) -> bool:

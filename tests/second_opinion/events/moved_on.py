@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tests.second_opinion.enumeration import move
 from tests.second_opinion.events.going_on import note, table_now
-from tests.second_opinion.events.possible import hand_ways
+from tests.second_opinion.events.possible import hand_ways, usable
 from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, unfinished
 
@@ -22,7 +22,10 @@ def other_half(state: State, claims: list[Claim]) -> list[Misplaced]:
 
 def goes_back_too(state: State, place: Place) -> bool:
     """Return whether a piece was hit by one put wrongly: taken home, it goes back with that one."""
-    return any(each.put == place[1] and each.place[0] != place[0] for each in state.misplaced)
+    is_swap = state.laid is not None and state.ways and state.ways[0].function == "swap"
+    half = [claim[:2] for claim in state.claims] if is_swap else []
+    put = (each for each in state.misplaced if each.place not in half)
+    return any(each.put == place[1] and each.place[0] != place[0] for each in put)
 
 
 def note_wrong(state: State, claims: list[Claim]) -> None:
@@ -47,6 +50,15 @@ def _made(state: State, claim: Claim) -> str:
     at = len(state.claims)
     ways = [way for way in state.ways if len(way.parts) == at + 1 and claim.is_part(way, at)]
     return ways[0].parts[at].part[3][-1] if ways and state.laid is not None else ""
+
+
+def with_shown_card(state: State, player: str, claim: Claim) -> Claim:
+    """Return the claim with the end to which the one card shown by its player takes the piece."""
+    shown = state.shown.get(player, [])
+    if claim.to is not None or len(shown) != 1:
+        return claim
+    ways = [way for way in usable(state, player, shown) if len(way.parts) == 1 and claim.is_part(way, 0)]
+    return claim._replace(to=ways[0].parts[0].part[3][-1]) if ways else claim
 
 
 def counted(state: State, claim: Claim) -> Claim:

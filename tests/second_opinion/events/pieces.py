@@ -120,7 +120,8 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         state.no_rule("put-right-by-another")
     elif said.by != state.turn:
         out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
-        note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in claims if claim.to])
+        known = [moved_on.with_shown_card(state, said.by, claim) for claim in claims]
+        note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in known if claim.to])
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
         lifting.left_their_fields(state, said, claims)
@@ -131,8 +132,8 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         alone = Said(said.by, said.act)  # A card shown early may have been refused just now.
         _with_card(state, alone, claims, finger, [])
         said.faults |= state.refused if alone.faults and state.refused else alone.faults
-        said.binds += alone.binds
-    if said.by == state.turn and said.faults - {"moved-before-card"}:
+        said.binds, said.in_parts = said.binds + alone.binds, alone.in_parts
+    if said.by == state.turn and said.faults - {"moved-before-card"} and not said.in_parts:
         moved_on.note_wrong(state, claims)
 
 
@@ -198,7 +199,8 @@ def _takes_off(state: State, said: Said, place: Place) -> bool:
 
 def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
     """Judge a move with the card on the table; `early` are the moves after it that were made before it was laid."""
-    if state.claims and len(claims) == 2 and {claim[:2] for claim in claims} == set(state.ways[0].places):
+    is_swap = bool(state.claims) and state.ways[0].function == "swap"
+    if is_swap and len(claims) == 2 and {claim[:2] for claim in claims} == set(state.ways[0].places):
         assert state.laid is not None
         state.claims = []  # both pieces of the swap begun
         state.ways = ways_with(state, said.by, state.laid)
@@ -214,18 +216,16 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
             return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
-    before, touched = len(state.claims), list(state.touched)
+    before, touched, binds = len(state.claims), list(state.touched), len(said.binds)
     _judge_following(state, said, claims, following, allowed, early)
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
         assert state.laid is not None
         splits = bool(unfinished(state.game, state.table, said.by, state.laid, 1))
-        if splits and not early:
-            bound_now = [place for place in state.touched if place not in touched]
-            _keep_the_first(state, said, claims, must)
-            for _ in [place for place in bound_now if state.turn == said.by and place not in state.touched]:
-                said.binds.remove("piece-binds")
+        if splits and not early and len(claims) > 1 and all(claim.steps for claim in claims):
+            state.touched, said.binds = touched, said.binds[:binds]
+            _part_by_part(state, said, claims)
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
@@ -253,22 +253,26 @@ def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
         state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
 
-def _keep_the_first(state: State, said: Said, claims: list[Claim], must: list[Place]) -> None:
-    """Of several parts of a seven in one act keep those before the one that is wrong, as if each had been an act."""
-    at = len(state.claims)
-    for count in range(len(claims) - 1, 0, -1):
-        first = list(enumerate(claims[:count], at))
-        ways = [way for way in state.ways if all(claim.is_part(way, n) for n, claim in first)]
-        done = [way for way in ways if len(way.parts) == at + count and covers(way, must)]
-        if done:
-            finish(state, said, done[0])
-            rest = [moved_on.counted(state, claim) for claim in claims[count:] if claim[:2] in table_now(state)]
-            note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in rest if claim.to])
-            return
-        if any(covers(way, must) for way in ways):
-            state.ways = ways
-            _go_on(state, said, claims[:count])
-            return
+def _part_by_part(state: State, said: Said, claims: list[Claim]) -> None:
+    """Judge several parts of a seven that the card does not make together as if each had been an act."""
+    refused, later = set(said.faults), state.later
+    said.faults.clear()
+    parts = [{"moves": {"moves": [{"move": {c.camp: c.space}, "steps": c.steps, "to": c.to}]}} for c in claims]
+    for number, claim in enumerate(claims, 1):
+        state.later = [*({**part, "by": said.by} for part in parts[number:]), *later]
+        alone = Said(said.by, said.act)
+        _with_card(state, alone, [claim], None, [])
+        said.faults |= alone.faults
+        said.binds += alone.binds
+        if alone.faults and state.turn == said.by:
+            moved_on.note_wrong(state, [claim])
+        if state.turn != said.by and number < len(claims):  # The card is used up.
+            said.faults |= refused
+            rest = [moved_on.counted(state, each) for each in claims[number:] if each[:2] in table_now(state)]
+            note(state, [Misplaced(each[:2], each.to, by=said.by) for each in rest if each.to])
+            break
+    state.later = later
+    said.in_parts = True
 
 
 def _judge_following(
@@ -359,10 +363,7 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         state.hit = []
         state.ways = ways_with(state, said.by, state.laid)
     if said.faults and not state.claims:
-        moved = [claim for claims, _ in early for claim in claims]
-        there = [moved_on.counted(state, claim) for claim in moved if claim[:2] in table_now(state)]
-        known = [each for each in there if each.to]
-        note(state, [Misplaced(each[:2], each.to or "", by=said.by) for each in known])
+        note_moved(state, [claim for claims, _ in early for claim in claims])
     claims, ways = state.claims, state.ways
     alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
     if alone:  # nothing completes these parts, and the card is judged without them
@@ -370,3 +371,9 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
     cards.follow(state, said)
     if alone:
         state.claims, state.ways = claims, ways
+
+
+def note_moved(state: State, moved: list[Claim]) -> None:
+    """Note where moves that no card makes have put their pieces."""
+    there = [moved_on.counted(state, claim) for claim in moved if claim[:2] in table_now(state)]
+    note(state, [Misplaced(each[:2], each.to, by=state.turn or "") for each in there if each.to])

@@ -33,6 +33,8 @@ class Said:
     """The cards it throws, with those thrown one by one before."""
     stood: Table | None = None
     """The table before it."""
+    in_parts: bool = False
+    """Whether its moves have been judged one by one."""
     left: Table | None = None
     """The table as a part of a card has left it that goes back with this act."""
 
@@ -76,6 +78,8 @@ class Played(NamedTuple):
     thrown: list[str]
     ends: list[Misplaced]
     put: list[Misplaced]
+    in_parts: bool
+    """Whether the table is without them."""
     waits: bool
     swap: Way | None
     """The swap of which only one piece was moved."""
@@ -139,6 +143,7 @@ class State:
     """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
     thrown_away: dict[str, list[str]] = field(default_factory=dict)
     shown: dict[str, list[str]] = field(default_factory=dict)
+    shown_at: dict[str, int] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
     """The player and the card last held up or dropped, if that is not laying it."""
