@@ -18,7 +18,7 @@ follows is named in `rules/readings.py`.
 | a piece lifted or knocked over: whether it counts as touched, and binds | `lifting.py` |
 | a piece put down; moved in one act; a card left half done | `putting_down.py`; `moving.py`; `stopping.py` |
 | a piece moved before its card; moved on after a wrong move | `before_the_card.py`; `misplaced_pieces.py` |
-| a piece put back where it counts as standing | `putting_right.py` |
+| a piece put back where it counts as standing; moved for another player | `putting_right.py`; `out_of_turn.py` |
 | a piece named where an earlier act has put it, though it counts as standing elsewhere, or hit there | `where_put.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |

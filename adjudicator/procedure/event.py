@@ -117,8 +117,11 @@ class Event(NamedTuple):
 
     def with_camp(self, camp: int) -> Event:
         """Return the move of one piece with its colour named."""
-        part = self.parts[0]._replace(piece=self.parts[0].piece._replace(camp=camp))
-        return self._replace(proposals={card: each._replace(parts=(part,)) for card, each in self.proposals.items()})
+        proposals = {
+            card: each._replace(parts=tuple(part._replace(piece=part.piece._replace(camp=camp)) for part in each.parts))
+            for card, each in self.proposals.items()
+        }
+        return self._replace(proposals=proposals)
 
     def only(self, number: int) -> Event:
         """Return the event with only this one of its moves."""

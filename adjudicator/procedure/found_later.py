@@ -170,6 +170,9 @@ def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
     out_of_turn = [each for each in recent if not each.in_turn and each.by != player]
     before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
     foreign = [each for each in before if each.piece[0] not in _camps_of(state, each.by)]
+    two = exchanged(state, before)
+    if not all(each in foreign for each in two):  # With the own piece the other one goes back.
+        foreign = [each for each in foreign if each not in two]
     if not out_of_turn and not foreign:
         return
     _leave(state, [*foreign, *out_of_turn])
@@ -202,10 +205,12 @@ def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
         if each.space == state.board.base:
             state.table = moved(stood, camp, space, each.space) if space in stood[camp] else stood
         elif each not in state.beside:
-            state.table = as_claimed(state.board, stood, each.piece, each.space, None)
+            state.table = as_claimed(state.board, stood, each.piece, each.space, each.owner)
         else:
             _leave_beside(state, each)
         if state.table != stood:
+            if each.since >= 0:
+                state.late.setdefault(each.since, FoundLater("found-later"))
             late, hit = state.late.get(each.event), sent_home(stood, state.table, state.board.base)
             state.late[each.event] = FoundLater("found-later", (*late.sent_home, *hit) if late else hit)
 

@@ -56,8 +56,6 @@ def lifts(state: TableState, event: Event) -> list[Remark]:
         return []
     if state.is_out_of_turn(event.by):
         return _lifted_out_of_turn(state, event.by, event.piece, piece)
-    if state.shared and state.table[piece[0]].count(piece[1]) <= state.shared.moved_from(piece):
-        return [Remark(Finding("piece-moved-twice", piece[1], piece[0]), event.by, piece=piece)]
     too_early = _before_the_card(state, event.by)
     follows = _unless_moved(state, event.by, leaves_its_field(state, event.by, piece))
     # The rule on lifting is the rule on this piece.

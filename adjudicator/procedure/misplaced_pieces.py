@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, whose
 from adjudicator.procedure import lifting
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Remark
 from adjudicator.procedure.split_by_hand import counted_to
@@ -23,10 +23,11 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     ends, steps = _ends_of(state, event), 0
     if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
         last = state.made.moves[-1]
-        ends, steps = [(ends[0][0], last.to)], last.steps
+        ends, steps = [(ends[0][0], last.to, None)], last.steps
     elif len(ends) == 1 and ends[0][1] is None and state.made and is_made(state.made):
-        ends = [(ends[0][0], state.made.moves[-1].path[-1])]  # It went where the card takes it.
-    put = (*([first] if first else ()), *_misplaced(state, event.by, ends, steps))
+        ends = [(ends[0][0], state.made.moves[-1].path[-1], None)]  # It went where the card takes it.
+    state.misplaced = tuple(each for each in state.misplaced if each is not first)
+    put = (*([first._replace(event=state.number)] if first else ()), *_misplaced(state, event.by, ends, steps))
     state.note_put(*put)
     return lifting.bound_since(state, event.by, touched)
 
@@ -41,25 +42,30 @@ def where_put(state: TableState, events: Iterable[Event]) -> list[Misplaced]:
     return [each for event in events for each in _misplaced(state, event.by, _ends_of(state, event))]
 
 
-def _ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | None]]:
-    """Return the pieces that the event moves with where they end: where it says so, or where its steps lead."""
-    if not event.counts_steps:
-        return event.ends
-    ends: list[tuple[NamedPiece, int | None]] = []
+def _ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | None, int | None]]:
+    """Return the pieces that the event moves with where they end, where it says so or where its steps lead, and the
+    camp whose space that is, where it is named."""
+    if event.act == Act.SWAPS:
+        camps = [whose(state.rules, state.table_now, event.by, other, any_camp=True) for other, _ in event.ends]
+        owners = [camp if isinstance(camp, int) else None for camp in camps]
+        return [(named, to, owner) for (named, to), owner in zip(event.ends, reversed(owners), strict=True)]
+    ends: list[tuple[NamedPiece, int | None, int | None]] = []
     for part in event.parts:
         camp = whose(state.rules, state.table_now, event.by, part.piece)
-        counted = None if isinstance(camp, NoSuchPiece) else counted_to(state.rules, camp, part)
-        ends.append((part.piece, counted if part.to is None else part.to))
+        is_counted = event.counts_steps and part.to is None and not isinstance(camp, NoSuchPiece)
+        to = counted_to(state.rules, camp, part) if is_counted and isinstance(camp, int) else part.to
+        ends.append((part.piece, to, part.to_camp))
     return ends
 
 
 def _misplaced(
-    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None]], steps: int = 0
+    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None, int | None]], steps: int = 0
 ) -> Iterator[Misplaced]:
-    for named, to in ends:
+    for named, to, owner in ends:
         camp = whose(state.rules, state.table_now, player, named)
         if to is not None and not isinstance(camp, NoSuchPiece):
-            yield Misplaced((camp, named.space), to, player, steps)
+            other = None if owner == camp or state.board.on_fields(to) else owner
+            yield Misplaced((camp, named.space), to, player, steps, owner=other)
 
 
 def from_its_own_field(state: TableState, event: Event) -> Event:

@@ -7,7 +7,16 @@ from functools import partial
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, as_meant, try_proposal, whose
+from adjudicator.engine.proposal import (
+    NamedPiece,
+    NoSuchPiece,
+    Proposal,
+    ProposedMove,
+    as_meant,
+    may_move,
+    try_proposal,
+    whose,
+)
 from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.begun import HalfSwap, LastPlay
@@ -20,8 +29,9 @@ from adjudicator.procedure.misplaced_pieces import (
     where_put,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
+from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card
 from adjudicator.procedure.overlooked import Misplaced
-from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, other_half
@@ -53,39 +63,25 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     """Move a piece out of turn, or put one right that the player in turn has moved wrongly."""
     if first:
         piece = lifting.find_piece(state, event, by_its_own_field(state, first))
-        wrong = [each.piece for each in state.misplaced if each.by == state.player]
-        is_begun = piece in wrong or state.shared is not None or state.half is not None
-        if event.by != state.player and is_begun and _does_what_is_due(state, event, piece):
-            remarks = moves(state, event._replace(by=state.player))
+        wrongly = next((each for each in state.misplaced if each.piece == piece and each.by == state.player), None)
+        own = may_move(state.rules, state.table, state.player, *piece) is None
+        is_begun = own or wrongly or state.shared is not None or state.half is not None
+        if event.by != state.player and is_begun and does_what_is_due(state, event, piece):
+            remarks = moves(state, event.with_camp(piece[0])._replace(by=state.player))
             state.meant = event.with_camp(piece[0])
             if not first_wrong(remarks):
                 return [no_rule("put-right-by-another", event.by), *remarks]
-        to = event.parts[0].to if event.parts[0].to is not None else _end_with_shown_card(state, event)
-        if to is not None:
+        to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
+        if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
+            state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
+        elif to is not None:
             state.note_put(Misplaced(piece, to, event.by))
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):
             return silent
+    else:
+        state.note_put(*where_put(state, [event]))
     return lifting.moved_out_of_turn(state, event.by, first)
-
-
-def _end_with_shown_card(state: TableState, event: Event) -> int | None:
-    """Return where the one card that the player has shown before the turn takes the piece."""
-    shown = state.shown.get(event.by, ())
-    proposal = event.proposals.get(shown[0].name) if len(shown) == 1 else None
-    play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
-    return play.moves[-1].path[-1] if isinstance(play, Play) and play.legal and len(play.moves) == 1 else None
-
-
-def _does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
-    """Return whether another player moves the piece where the card on the table takes it, or makes the next share of
-    it, or the other half of its swap."""
-    to = event.parts[0].to if len(event.parts) == 1 else None
-    if to is None or state.laid is None:
-        return False
-    if state.half:
-        return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
-    return any(brings(play, piece, to) for play in state.plays(state.laid))
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
@@ -245,7 +241,8 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     if play.refusal:
         if proposal.either and play.refusal.code == FALSE_CLAIM:
             play.refusal = play.refusal._replace(aspects=("either",))
-        return [Remark(play.refusal, event.by, card=card.name, play=play)]
+        shown = _with_refused_shares(state, event.by, play)
+        return [Remark(shown.refusal or play.refusal, event.by, card=card.name, play=shown)]
     if play.function.does != "swap" and (due := state.swap_due()):
         return [Remark(due, event.by, card=card.name)]
     remarks: list[Remark] = []
@@ -261,6 +258,21 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     _finish(state, event.by, card, play)
     fingers = [half.finger if half else None, event.finger] if play.function.does == "swap" else []
     return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
+
+
+def _with_refused_shares(state: TableState, player: str, play: Play) -> Play:
+    """Return a share for which steps are left over as tried together with shares refused before it, if it fails for
+    another reason then."""
+    assert play.refusal
+    before = [each for each in state.misplaced if each.steps and (each.by, each.turn) == (player, state.turns_passed)]
+    if play.refusal.code != "steps-left-over" or len(play.moves) > 1 or not before:
+        return play
+    pieces = [(*each.piece, each.steps) for each in before] + [(m.camp, m.origin, m.steps) for m in play.moves]
+    parts = tuple(ProposedMove(NamedPiece(space, camp, ()), steps) for camp, space, steps in pieces)
+    card = state.rules.cards[play.card]
+    together = try_proposal(state.rules, state.table, state.player, Proposal(card, play.function, parts, counted=True))
+    is_for_this = isinstance(together, Play) and together.refusal and together.failed == len(before)
+    return together if isinstance(together, Play) and is_for_this else play
 
 
 def _passed_over(state: TableState, event: Event) -> list[Remark]:
@@ -323,6 +335,9 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         codes -= {"unknown-function"}  # The card laid afterwards may be another one than was meant.
     if codes and (event.act != Act.SWAPS or card.can_swap):
         raise EventFault("play-shape", event, problems=faults)
+    if event not in state.waiting:
+        for part in event.parts:
+            lifting.find_piece(state, event, part.piece)
     refused = swap_by_hand.refused(state, event, card)
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
 
@@ -344,7 +359,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
             taken = take(more=False)
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
-    stopped = not taken.shared and is_left_undone(state.later, event.by)
+    is_whole = isinstance(taken.play, Play) and taken.play.legal
+    stopped = not taken.shared and not is_whole and is_left_undone(state.later, event.by)
     if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
     following = state.following(event.by)

@@ -21,6 +21,10 @@ class Misplaced(NamedTuple):
     """The number of turns that had passed."""
     event: int = -1
     """The number of the event."""
+    owner: int | None = None
+    """The camp whose space that is, where another one than the piece's is named."""
+    since: int = -1
+    """The number of the event that moved it wrongly, if another one has moved it on."""
     hit: bool = False
     """Whether it was taken home as one put wrongly on its field seems to have hit it: it goes back with that one."""
     in_turn: bool = True

@@ -73,7 +73,8 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
         return moves(state, event)
-    if goes_back := hit_by_wrong_move(state, event, part.piece):
+    goes_back = None if misplaced else hit_by_wrong_move(state, event, part.piece)
+    if goes_back:
         state.meant = event.with_camp(goes_back[0])
         state.note_put(Misplaced(goes_back, state.board.base, event.by, hit=True))
         return []

@@ -64,8 +64,10 @@ def exchanged(state: TableState, put: Iterable[Misplaced]) -> tuple[Misplaced, .
 
 def _is_in_place_of(state: TableState, one: Misplaced, other: Misplaced) -> bool:
     """Return whether one has been put where the other one stood, as either colour calls that field."""
-    same = state.board.same_field(one.piece[0], one.space, other.piece[0])
-    return other.piece[1] in (one.space, *same)
+    (camp, space), board = other.piece, state.board
+    if space < board.base or one.space < board.base:
+        return space in (one.space, *board.same_field(one.piece[0], one.space, camp))
+    return space == one.space and camp in (one.piece[0], one.owner)
 
 
 def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:

@@ -27,7 +27,7 @@ ROWS: list[tuple[str, dict[str, list[str]], list[Any], list[Event], list[tuple[b
         {"red": ["red 3", "red 9"]},
         [7],
         [{"lays": 7}, {"moves": {"move": "red 3", "to": "red 6"}}, {"lifts": "red 6"}],
-        [(True, {"card-binds"}), (True, set()), (False, {"piece-moved-twice"})],
+        [(True, {"card-binds"}), (True, set()), (True, {"other-piece"})],
         ["red 6", "red 9"],
     ),
     (

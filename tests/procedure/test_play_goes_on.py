@@ -176,3 +176,156 @@ def test_a_player_who_plays_twice_without_being_named_is_asked_for() -> None:
         told([{"lays": 5}, {"moves": "red 3"}, {"lays": 3}, {"moves": "red 12"}])
     (problem,) = refused.value.problems
     assert problem.code == "act-of-the-player-before"
+
+
+SWAPS: list[tuple[str, dict[str, Any], list[Event], list[Event]]] = [
+    (
+        "dm-2023/swap-stack.2: with one of a pair",
+        {"red": ["red 3"], "yellow": ["yellow 2", "yellow 2"], "blue": ["blue 4"]},
+        [{"swaps": ["red 3", {"yellow": "yellow 2"}]}],
+        [to({"yellow": "yellow 2"}, "red 3"), to("red 3", "yellow 2")],
+    ),
+    (
+        "dm-2023/swap-card.2: with a piece on its start field",
+        {"red": ["red 3", "red 9"], "yellow": ["red 8", "start"], "blue": ["blue 4"]},
+        [{"swaps": ["red 3", {"yellow": "start"}]}],
+        [to("red 3", "yellow start"), to({"yellow": "start"}, "red 3")],
+    ),
+    (
+        "dm-2023/swap-card.2: of a piece in the lane",
+        {"red": ["red 3", "goal 2"], "yellow": ["red 8"], "blue": ["blue 4"]},
+        [{"swaps": ["goal 2", {"yellow": "red 8"}]}],
+        [to("goal 2", "red 8"), to({"yellow": "red 8"}, "red goal 2")],
+    ),
+    (
+        "dm-2023/swap-card.2: of two own pieces, one of them in the lane",
+        {"red": ["red 3", "goal 2"], "yellow": ["red 8"], "blue": ["blue 4"]},
+        [{"swaps": ["red 3", "goal 2"]}],
+        [to("goal 2", "red 3"), to("red 3", "goal 2")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("why", "pieces", "one_act", "two"), SWAPS, ids=[row[0] for row in SWAPS])
+def test_a_swap_that_cannot_be_made_goes_back_however_it_was_done(
+    why: str, pieces: dict[str, Any], one_act: list[Event], two: list[Event]
+) -> None:
+    for acts in (one_act, two, two[::-1]):
+        said = told([{"lays": "swap"}, *acts, BLUE_PLAYS], pieces=pieces, hand=["swap", 3])
+        assert {camp: on_board(said, camp) for camp in pieces} == {k: sorted(v) for k, v in pieces.items()}, why
+        assert said["now"]["turn"] == "blue"
+        assert set(said["silent"]) == {"found-later-and-put-back"}
+
+
+@pytest.mark.parametrize(
+    ("why", "acts"),
+    [
+        ("the right one", [{**to({"red": "red 9"}, "red 8"), "by": "blue"}]),
+        ("back first", [{**to({"red": "red 9"}, to_), "by": "blue"} for to_ in ("red 3",)]),
+    ],
+)
+def test_the_opponent_corrects_a_miscount(why: str, acts: list[Event]) -> None:
+    """`dm-2023/number-cards.1`: in one go, or back first and counted out from there."""
+    counted = [] if why == "the right one" else [{**to({"red": "red 3"}, "red 8"), "by": "blue"}]
+    said = told([*WRONG, *acts, *counted, BLUE_PLAYS])
+    assert on_board(said, "red") == ["red 12", "red 8"]
+    assert set(said["silent"]) == {"put-right-by-another"}
+    assert said["events"][-1]["regular"]
+
+
+def test_a_wrong_correction_by_another_player_is_no_correction() -> None:
+    said = told([*WRONG, {**to({"red": "red 9"}, "red 10"), "by": "green"}, BLUE_PLAYS])
+    assert on_board(said, "red") == ["red 10", "red 12"]
+    assert [event.get("goes_back") for event in said["events"]] == [None] * 4
+    assert said["now"]["turn"] == "blue"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        to({"red": "red 10"}, "blue 1"),
+        {"moves": {"moves": [{"move": {"red": "red 10"}, "steps": 5}]}},
+    ],
+)
+def test_another_player_makes_the_last_share_of_a_seven(rest: Event) -> None:
+    """`dm-2023/seven.4`."""
+    pieces = {"red": ["red 3", "red 10"], "green": ["green 3"]}
+    said = told([{"lays": 7}, to("red 3", "red 5"), {**rest, "by": "green"}], pieces=pieces, hand=[7, 5])
+    assert on_board(said, "red") == ["blue 1", "red 5"]
+    assert all(event["regular"] for event in said["events"])
+
+
+@pytest.mark.parametrize("third", [to("yellow 2", "yellow 4"), {"throws": "hand"}])
+def test_a_third_player_does_not_end_a_seven(third: Event) -> None:
+    """`dm-2023/seven.3`: the player is still counting; only who plays next ends the turn by playing."""
+    pieces = {"red": ["red 3", "red 10"], "yellow": ["yellow 2"], "blue": ["blue 4"]}
+    hands = {"yellow": [5, 6], "blue": [2, 3]}
+    events = [{"lays": 7}, to("red 3", "red 5"), {**third, "by": "yellow"}]
+    said = told(events, pieces=pieces, hand=[7, 5], hands=hands)
+    assert said["events"][1]["regular"]
+    assert on_board(said, "red") == ["red 10", "red 5"]
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        [{"moves": {"moves": [{"move": {"green": "green 5"}, "steps": 5}, {"move": "yellow 13", "steps": 2}]}}],
+        [
+            {"moves": {"moves": [{"move": {"green": "green 5"}, "steps": 5}]}},
+            {"moves": {"moves": [{"move": "yellow 13", "steps": 2}]}},
+        ],
+    ],
+)
+def test_the_shares_after_a_wrong_one_stay(acts: list[Event]) -> None:
+    """`dm-2023/seven.5`: the partner's piece comes after the last own one, which comes home by its share."""
+    pieces = {"red": ["goal 1", "goal 2", "goal 3", "yellow 13"], "green": ["green 5", "red 2"]}
+    said = told([{"lays": 7}, *acts], pieces=pieces, hand=[7, 5])
+    assert on_board(said, "red") == ["goal 1", "goal 2", "goal 3", "goal 4"]
+    assert on_board(said, "green") == ["green 5", "red 2"]
+
+
+def test_a_piece_moved_with_a_card_laid_too_early_stands_where_that_card_takes_it() -> None:
+    """`dm-2023/fair-play.5.1`: where it goes need not be named."""
+    told_by = [{"moves": "blue 4", "by": "blue"}, {**to("blue 4", "blue 6"), "by": "blue"}]
+    for moved in told_by:
+        said = told([BLUE_PLAYS, moved, {"lays": 5}, {"moves": "red 3"}])
+        assert on_board(said, "blue") == ["blue 6"]
+
+
+def test_two_cards_on_the_table_are_asked_about() -> None:
+    """`dm-2023/fair-play.3.1`: the first one must be used; with which one the piece was moved, only its end tells."""
+    with pytest.raises(adjudicator.BadDocument) as refused:
+        told([{"lays": 5}, {"lays": 3}, {"moves": "red 3"}])
+    assert [problem.code for problem in refused.value.problems] == ["which-card"]
+
+
+def test_a_hand_is_thrown_with_a_word_in_between() -> None:
+    """`dm-2023/no-usable-card.1`."""
+    pieces, hand = {"yellow": ["red 8"]}, [5, 3, 7, 2]
+    for acts in (
+        [{"throws": [5]}, {"asks": "judge"}, {"throws": [3, 7, 2]}],
+        [{"throws": [5, 3, 7]}, {"throws": "hand"}],
+    ):
+        said = told(acts, pieces=pieces, hand=hand)
+        assert all(event["regular"] for event in said["events"])
+        assert said["now"]["turn"] == "blue"
+
+
+def test_a_piece_is_touched_again_after_its_share() -> None:
+    """`dm-2023/fair-play.1.2`: it cannot be moved any more; that it was lifted is no fault."""
+    pieces = {"red": ["red 3", "red 10"]}
+    events = [{"lays": 7}, to("red 10", "red 13"), {"lifts": "red 13"}, {"puts-down": "back"}, to("red 3", "red 7")]
+    said = told(events, pieces=pieces, hand=[7])
+    assert all(event["regular"] for event in said["events"])
+
+
+def test_a_player_who_was_passed_over_is_named() -> None:
+    """No text says whose turn it is then; the card shown by the one who played is used."""
+    hands = {"blue": [2, 3], "green": [3, 6], "yellow": [5, 6]}
+    pieces = {**TABLE["pieces"], "green": ["green 5"]}
+    events = [{"lays": 5}, {"moves": "red 12"}, {"lays": 3, "by": "green"}, {"moves": "green 5", "by": "green"}]
+    said = told([*events, {"lays": 5, "by": "yellow"}], pieces=pieces, hands=hands)
+    assert "passed-over" in said["silent"]
+    assert found_in(said["events"][2]) == ["shown-too-early"]
+    assert on_board(said, "green") == ["green 8"]
+    assert said["now"]["turn"] == "yellow"

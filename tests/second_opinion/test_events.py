@@ -92,7 +92,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[set[str]], str | None, i
     (
         "dm-2023/seven.4: part after part, each piece once",
         TWO,
-        [{"lays": 7}, {"moves": {"move": R3, "to": "red 5"}}, {"lifts": {"red": "red 5"}}],
+        [{"lays": 7}, {"moves": {"move": R3, "to": "red 5"}}, {"moves": {"move": {"red": "red 5"}, "to": "red 7"}}],
         [set(), set(), {"wrong-move"}],
         "red",
         1,

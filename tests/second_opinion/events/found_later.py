@@ -192,14 +192,15 @@ def _leave_others(state: State, player: str) -> None:
         if each.place[0] not in state.game.camps_of(each.by)
         and not moved_by(state.game, state.table, each.by, each.place)
     ]
+    two = crosswise(before)
+    if any(each not in foreign for each in two):  # With the own piece the other one goes back.
+        foreign = [each for each in foreign if each not in two]
     if not out_of_turn and not foreign:
         return
     stood, standing = unmarked(state.table), table_now(state)
-    leave_where_put(state, foreign)
+    stayed = leave_where_put(state, [*foreign, *out_of_turn])
     for each in out_of_turn:
-        table = unmarked(state.table)
-        leave_where_put(state, [each])
-        if table == unmarked(state.table) and state.said[each.act].faults:
+        if each not in stayed and state.said[each.act].faults:
             state.said[each.act].binds.clear()
             state.no_rule("found-later-and-put-back")
     hit = _newly_home(stood, unmarked(state.table))
@@ -213,14 +214,16 @@ def _leave_others(state: State, player: str) -> None:
         state.last_moved, state.moved_from = [], []
 
 
-def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = False) -> None:
-    """Leave these pieces where they were put, if they can stand there; nothing binds after the act that has done it."""
-    two = crosswise(put_there)
+def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = False) -> list[Misplaced]:
+    """Leave these pieces where they were put, if they can stand there, and return those that do; nothing binds after
+    the act that has done it."""
+    two, stayed = crosswise(put_there), []
     if two:
         before = unmarked(state.table)
         state.table = exchanged(before, *(Claim(*each.place, to=each.put) for each in two))
         for each in two if state.table != before else ():
             _stays(state, each, silent=silent)
+            stayed.append(each)
     for each in put_there:
         if each in two:
             continue
@@ -237,6 +240,8 @@ def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = 
         state.table = table
         if table != before:
             _stays(state, each, silent=silent)
+            stayed.append(each)
+    return stayed
 
 
 def _stays(state: State, each: Misplaced, *, silent: bool) -> None:

@@ -122,7 +122,8 @@ def finish(state: State, said: Said, way: Way) -> None:
             if not state.reads("swap-procedure=good-manners"):
                 state.penalties.append(Penalty("three-cards", player))  # classic/worth-considering.8
     if state.last != player:
-        state.forgotten += state.hit
+        by_parts = [place for taken in way.parts for place in taken.hits]
+        state.forgotten += [place for place in state.hit if place not in by_parts]
     state.hit = [place for taken in way.parts for place in taken.hits]
     home_for_nothing(state, [*way.places, *state.hit])
     for place in state.home:

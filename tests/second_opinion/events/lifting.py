@@ -7,7 +7,7 @@ from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, still_the
 from tests.second_opinion.events.moved_on import goes_back_too
 from tests.second_opinion.events.possible import bound, may_take_off, open_ways
 from tests.second_opinion.events.put_right import lifted_to_put_right, note_if_back, put_down_next
-from tests.second_opinion.events.state import WRONG_MOVE, Penalty, Said, State
+from tests.second_opinion.events.state import Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, covers, moved_by
 
 
@@ -30,8 +30,6 @@ def lift(state: State, said: Said, place: Place) -> None:
     goes_home = put_down_next(state, said.by) == "base" and may_take_off(state, said.by, place)
     if said.by != state.turn and not goes_home:
         _lifted_out_of_turn(state, said, place)
-    elif said.by == state.turn and place == named and place in _moved_so_far(state):
-        said.faults.add(WRONG_MOVE)
     elif said.by == state.turn:
         silent, too_early = set(state.silent), _lifted_before_card(state, said)
         _leaves_its_field(state, said, place)
@@ -149,15 +147,6 @@ def ones_own(state: State, place: Place) -> bool:
     return state.laid is not None and any(
         way.function != "swap" and at < len(way.parts) and way.places[at] == place for way in state.ways
     )
-
-
-def _moved_so_far(state: State) -> list[Place]:
-    """Return where the pieces stand that this card has moved already, unless another one stands there too."""
-    if not state.claims or not state.ways or state.ways[0].function == "swap":
-        return []
-    done = state.ways[0].parts[: len(state.claims)]
-    ends = [(taken.part[0], taken.part[4]) for taken in done]
-    return [place for place in ends if (*place, False) not in done[-1].after]
 
 
 def left_their_fields(state: State, said: Said, claims: list[Claim]) -> None:

@@ -119,9 +119,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         said.binds += for_player.binds
         state.no_rule("put-right-by-another")
     elif said.by != state.turn:
-        out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
-        known = [moved_on.with_shown_card(state, said.by, claim) for claim in claims]
-        note(state, [Misplaced(claim[:2], claim.to, by=said.by) for claim in known if claim.to])
+        _moved_out_of_turn(state, said, claims)
     elif state.laid is None and state.refused:
         said.faults |= state.refused  # it was made with the card that was refused
         lifting.left_their_fields(state, said, claims)
@@ -137,15 +135,28 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         moved_on.note_wrong(state, claims)
 
 
+def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
+    out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
+    for claim in (moved_on.with_shown_card(state, said.by, claim) for claim in claims):
+        wrong = [e for e in state.misplaced if claim[:2] in ((e.place[0], e.put), e.place) and e.by == state.turn]
+        if claim.to and wrong:  # It is still that player's wrong move.
+            note(state, [Misplaced(wrong[0].place, claim.to, by=wrong[0].by)])
+        elif claim.to:
+            note(state, [Misplaced(claim[:2], claim.to, by=said.by)])
+
+
 def _is_due(state: State, claims: list[Claim]) -> bool:
     """Return whether another player does what the card on the table has to do next: the rest of it, or the move that
     went wrong."""
-    if len(claims) != 1 or claims[0].to is None or state.laid is None or state.turn is None:
+    if len(claims) != 1 or state.laid is None or state.turn is None:
         return False
-    claim, at = claims[0], len(state.claims)
+    claim, at = moved_on.counted(state, claims[0]), len(state.claims)
+    if claim.to is None:
+        return False
     wrong = [each for each in state.misplaced if each.by == state.turn]
     claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
-    is_begun = at > 0 or claim[:2] in [each.place for each in wrong]
+    own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
+    is_begun = own or at > 0 or claim[:2] in [each.place for each in wrong]
     return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
 
 

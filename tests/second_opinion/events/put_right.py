@@ -107,6 +107,8 @@ def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool
         return True
     if (camp, each.put) not in table_now(state):
         return False
+    if state.laid is not None and "swap" in state.laid and each.by == player and not early and each.put != "base":
+        return True  # own pieces in each other's place
     return early or any((part[:2], part[4]) == ((camp, each.put), space) for part in parts)
 
 

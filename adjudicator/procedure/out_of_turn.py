@@ -1,0 +1,32 @@
+"""What a player whose turn it is not does for the one whose turn it is, and with a card shown too early."""
+
+from __future__ import annotations
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import try_proposal
+from adjudicator.procedure import swap_by_hand
+from adjudicator.procedure.event import Event
+from adjudicator.procedure.remark import Piece, brings
+from adjudicator.procedure.split_by_hand import counted_to
+from adjudicator.procedure.table_state import TableState
+
+
+def end_with_shown_card(state: TableState, event: Event) -> int | None:
+    """Return where the one card that the player has shown before the turn takes the piece."""
+    shown = state.shown.get(event.by, ())
+    proposal = event.proposals.get(shown[0].name) if len(shown) == 1 else None
+    play = try_proposal(state.rules, state.table, event.by, proposal) if proposal else None
+    return play.moves[-1].path[-1] if isinstance(play, Play) and play.legal and len(play.moves) == 1 else None
+
+
+def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
+    """Return whether another player moves the piece where the card on the table takes it, or makes the next share of
+    it, or the other half of its swap."""
+    part = event.parts[0]
+    there = part._replace(piece=part.piece._replace(space=piece[1]))
+    to = counted_to(state.rules, piece[0], there) if event.counts_steps and part.to is None else part.to
+    if to is None or state.laid is None or len(event.parts) != 1:
+        return False
+    if state.half:
+        return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
+    return any(brings(play, piece, to) for play in state.plays(state.laid))
