@@ -19,7 +19,7 @@ from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
 from adjudicator.procedure.remark import Piece, Remark, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed
-from adjudicator.procedure.where_put import exchanged
+from adjudicator.procedure.where_put import exchanged, is_meant
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.findings import Finding
 
@@ -31,11 +31,14 @@ def play_goes_on(state: TableState, event: Event) -> None:
     """Before a player plays, let everything stay that others have put elsewhere, and end the turn of the player before
     if that was wrong; `state.late` tells what this shows of the earlier events."""
     player = event.by
-    if state.over or not plays(state, event):
+    if state.over:
+        return
+    _stay_where_named(state, event)
+    if not plays(state, event):
         return
     note_if_back(state, event)
     before = [name for name in state.board.seats if name != player and state.following(name) == player]
-    if state.player in before and _is_overlooked(state, event):
+    if state.player in before and _is_overlooked(state):
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
         _leave_others(state, player, no_rule("passed-over", state.player))
@@ -72,20 +75,18 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
     return named.space != state.board.base or to in (None, state.board.start)
 
 
-def _is_overlooked(state: TableState, event: Event) -> bool:
-    """Return whether the player in turn has acted wrongly and has not begun to put it right. Who has begun to use a
-    card since may still be counting when the next player only lays one."""
+def _is_overlooked(state: TableState) -> bool:
+    """Return whether the player in turn has acted wrongly and has not begun to put it right."""
     if any(held.stood_elsewhere and not held.went_back for held in state.lifted.get(state.player, ())):
         return False
-    is_counting = event.act == Act.LAYS and (state.shared or state.half)
-    return last_wrong(state) is not None or bool(_put_in_this_turn(state) and not is_counting)
+    return last_wrong(state) is not None or bool(_put_in_this_turn(state))
 
 
 def _put_in_this_turn(state: TableState) -> list[Misplaced]:
     """Return where the player in turn has put pieces, but for the first one of a swap left half done."""
     half = state.half.piece if state.half else None
     own = (each for each in (*state.misplaced, *state.beside) if each.by == state.player and each.in_turn)
-    return [each for each in own if each.turn == state.turns_passed and each.piece != half and not each.hit]
+    return [each for each in own if each.turn == state.turns_passed and each.piece != half and not each.goes_back]
 
 
 def _end_turn(state: TableState) -> None:
@@ -151,38 +152,62 @@ def _has_passed_others_over(state: TableState, player: str, following: str) -> b
 
 def _count_as_played(state: TableState, player: str) -> None:
     """Count a piece moved out of turn as the turn of its player, who has passed others over."""
-    if player in state.shown_at:
-        state.late.setdefault(state.shown_at[player], FoundLater(""))
-    card = next(iter(state.shown.pop(player, ())), None)
-    state.take_out(player, [card] if card else ())
-    state.used |= {player: card} if card else {}
     state.player = player
     state.pass_turn()
 
 
+def _use_shown_card(state: TableState, player: str) -> None:
+    """Count the card shown before the turn as used, as what was moved with it stays."""
+    card = next(iter(state.shown.pop(player, ())), None)
+    if card:
+        state.late.setdefault(state.shown_at[player], FoundLater(""))
+        state.take_out(player, [card])
+        state.used[player] = card
+
+
 def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
-    """Leave pieces where other players have put them out of turn, and pieces of others where a player has put them
+    """Leave pieces where the player before has put them out of turn, and pieces of others where a player has put them
     before a play that was in order. An own piece counts as put back by that play. `shown` is said too of those out of
     turn."""
-    stood, off = state.table, state.taken_off
-    put = (each for each in (*state.misplaced, *state.beside) if not each.hit)
+    put = (each for each in (*state.misplaced, *state.beside) if not each.goes_back)
     recent = [each for each in put if each.turn >= state.turns_passed - 1]
-    out_of_turn = [each for each in recent if not each.in_turn and each.by != player]
+    out_of_turn = [each for each in recent if not each.in_turn and state.following(each.by) == player != each.by]
     before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
     foreign = [each for each in before if each.piece[0] not in _camps_of(state, each.by)]
     two = exchanged(state, before)
     if not all(each in foreign for each in two):  # With the own piece the other one goes back.
         foreign = [each for each in foreign if each not in two]
-    if not out_of_turn and not foreign:
-        return
-    _leave(state, [*foreign, *out_of_turn])
+    if out_of_turn or foreign:
+        _let_stay(state, [*foreign, *out_of_turn])
     for each in out_of_turn:
         late = state.late.get(each.event, FoundLater("found-later-and-put-back"))
         state.late[each.event] = late._replace(remarks=shown)
+        if each.piece[0] in state.board.players[each.by].camps:
+            _use_shown_card(state, each.by)
     state.misplaced = tuple(each for each in state.misplaced if each not in out_of_turn)
-    taken_home = Counter(each.piece for each in recent if each.space == state.board.base)
+
+
+def _stay_where_named(state: TableState, event: Event) -> None:
+    """Leave pieces that were moved out of turn where they were put, as the event names them there in a later turn."""
+    if what_is_put_right(state, event):
+        return
+    for named in (event.piece, *(piece for piece, _ in event.ends)):
+        if named is None or not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece):
+            continue
+        before = [each for each in state.misplaced if not each.in_turn and 0 <= each.turn < state.turns_passed]
+        earlier = [each for each in before if not each.goes_back]
+        here = [each for each in earlier if is_meant(state, event.by, each, named)]
+        if here and not (state.shared or state.half):
+            _let_stay(state, here[:1])
+
+
+def _let_stay(state: TableState, put: list[Misplaced]) -> None:
+    """Leave these pieces where they were put, after their turns; those that they hit are still to be taken home."""
+    stood, off = state.table, state.taken_off
+    _leave(state, put)
+    taken_home = Counter(each.piece for each in put if each.space == state.board.base)
     off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - taken_home).elements())
-    state.last_play = None if out_of_turn else state.last_play
+    state.last_play = None if any(not each.in_turn for each in put) else state.last_play
     state.touched = tuple((camp, space) for camp, space in state.touched if space in state.table[camp])
 
 

@@ -172,7 +172,11 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     if not landed or isinstance(taken, NoSuchPiece) or event.by != state.taken_off.by:
         return []
     state.note_put(Misplaced((taken, part.piece.space), state.board.base, event.by))
-    return [goes_home(state, event.by, landed[0])]
+    refusal = may_move(state.rules, state.table_now, event.by, taken, part.piece.space)
+    not_hit = (
+        [Remark(refusal._replace(aspects=("not-hit",)), event.by, piece=(taken, part.piece.space))] if refusal else []
+    )
+    return [*not_hit, goes_home(state, event.by, landed[0])]
 
 
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:

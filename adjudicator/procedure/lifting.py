@@ -160,7 +160,7 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
 def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
     """Return that the move stands of the piece that the player has just moved (`dm-2023/fair-play.1.1`), or that there
     is no rule on it."""
-    decide, move = state.rules.procedure.get("made-move"), _just_made(state, player, named)
+    decide, move = state.rules.procedure.get("made-move"), just_made(state, player, named)
     if move is None or state.last_play is None:
         return []
     if decide is None:
@@ -174,7 +174,7 @@ def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> li
 def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
     """Return that the move stands of a piece that the only player with cards puts back where it was moved from."""
     first = event.parts[0] if len(event.parts) == 1 else None
-    move = _just_made(state, event.by, first.piece) if first else None
+    move = just_made(state, event.by, first.piece) if first else None
     begun = state.laid or state.refused or state.pending or state.touched
     is_back = first is not None and move is not None and first.to == move.origin
     return _move_stands(state, event.by, first.piece) if first and is_back and not begun else []
@@ -182,7 +182,7 @@ def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
 
 def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
     """Undo the move of the piece that the player has just moved if it may still go elsewhere, and return whether."""
-    decide, move = state.rules.procedure.get("made-move"), _just_made(state, player, named)
+    decide, move = state.rules.procedure.get("made-move"), just_made(state, player, named)
     begun = state.laid or state.refused or state.pending or state.touched
     if decide is None or decide() is not None or move is None or begun:
         return False
@@ -190,7 +190,7 @@ def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
     return True
 
 
-def _just_made(state: TableState, player: str, named: NamedPiece | None) -> Move | None:
+def just_made(state: TableState, player: str, named: NamedPiece | None) -> Move | None:
     """Return the move of the last play that has put the player's piece where it is named."""
     last = state.last_play
     if named is None or last is None or last.player != player:

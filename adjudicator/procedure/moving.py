@@ -75,13 +75,14 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
             state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
         elif to is not None:
-            state.note_put(Misplaced(piece, to, event.by))
+            stands = lifting.just_made(state, event.by, first) is not None
+            state.note_put(Misplaced(piece, to, event.by, goes_back=stands))
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):
             return silent
     else:
         state.note_put(*where_put(state, [event]))
-    return lifting.moved_out_of_turn(state, event.by, first)
+    return lifting.moved_out_of_turn(state, event.by, next((named for named, _ in event.ends), None))
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
@@ -152,7 +153,7 @@ def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> boo
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
         return False
-    if swap_by_hand.begun_or_done(state, event, laid):
+    if state.shared or swap_by_hand.begun_or_done(state, event, laid):
         return False
     if not _says_no_end(event):
         return laid.name not in event.proposals

@@ -25,8 +25,9 @@ class Misplaced(NamedTuple):
     """The camp whose space that is, where another one than the piece's is named."""
     since: int = -1
     """The number of the event that moved it wrongly, if another one has moved it on."""
-    hit: bool = False
-    """Whether it was taken home as one put wrongly on its field seems to have hit it: it goes back with that one."""
+    goes_back: bool = False
+    """Whether it does not stay there even if the next player plays: taken home as one put wrongly on its field seems to
+    have hit it, it goes back with that one; and a move that was made stands."""
     in_turn: bool = True
     """Whether it was the turn of the player who has put it there."""
 

@@ -76,7 +76,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     goes_back = None if misplaced else hit_by_wrong_move(state, event, part.piece)
     if goes_back:
         state.meant = event.with_camp(goes_back[0])
-        state.note_put(Misplaced(goes_back, state.board.base, event.by, hit=True))
+        state.note_put(Misplaced(goes_back, state.board.base, event.by, goes_back=True))
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
     if hit := hit_pieces.lifted_hit(state, lift):
@@ -110,7 +110,7 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     plays = state.uses(state.possible_cards(event.by)) if home and in_hand and event.by == state.player else []
     is_free = all(held.went_back for held in in_hand)
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
-        state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by, hit=True))
+        state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by, goes_back=True))
         return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.of_earlier_plays()]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
@@ -129,7 +129,10 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         if held.piece not in _hit(state) and not any(does_move(play, held.piece) for play in plays)
     )
     is_another = not is_free and (event.by != state.taken_off.by or foreign or state.is_out_of_turn(event.by))
-    if not others and is_waiting and (home or is_free) and not is_another:
+    hit_in_hand = [held for held in in_hand[-1:] if held.piece in _hit(state)]
+    if not others and is_waiting and (home or is_free) and (hit_in_hand or not is_another):
+        for held in hit_in_hand:
+            _out_of_hand(state, event.by, held)
         return hit_pieces.put_home(state, event)
     if not others and not foreign and hit_pieces.put_home_before_the_card(state, event):
         return []

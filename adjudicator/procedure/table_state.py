@@ -270,7 +270,10 @@ class TableState:
     def count_in_base(self, hit: Iterable[Piece]) -> None:
         """Let misplaced pieces that are hit where they count as standing count as in base."""
         in_base = {(camp, space): (camp, self.board.base) for camp, space in hit}
-        self.misplaced = tuple(each._replace(piece=in_base.get(each.piece, each.piece)) for each in self.misplaced)
+        self.misplaced = tuple(
+            each._replace(piece=in_base[each.piece], goes_back=True) if each.piece in in_base else each
+            for each in self.misplaced
+        )
 
     def take_out(self, player: str, cards: Iterable[Card]) -> None:
         """Take cards out of a hand, as far as it is known and has them."""

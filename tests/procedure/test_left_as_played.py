@@ -30,7 +30,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         PAIR,
         [LAID, to("red 3", "red 8"), HOME, HOME, BLUE_PLAYS],
         {"blue": ["blue 2"], "red": []},
-        {2: ["hit-goes-home", *LATE], 3: ["hit-goes-home", *LATE]},
+        {2: ["not-your-piece", "hit-goes-home", *LATE], 3: ["not-your-piece", "hit-goes-home", *LATE]},
     ),
     (
         "classic/track.1: a hit piece is put down beside",

@@ -125,14 +125,36 @@ def test_a_swap_away_from_15_leaves_both_where_they_were_put(acts: list[Event]) 
     assert (on_board(said, "red"), on_board(said, "blue")) == (["blue 4", "red 10"], ["red 0/15"])
 
 
+MOVED = {"blue": ("blue 4", "blue 6"), "green": ("green 3", "green 5"), "yellow": ("red 8", "red 10")}
+
+
 @pytest.mark.parametrize("player", ["blue", "green", "yellow"])
-def test_a_piece_moved_out_of_turn_stays_when_the_player_in_turn_plays(player: str) -> None:
-    before = {"blue": "blue 4", "green": "green 3", "yellow": "red 8"}[player]
-    after = {"blue": "blue 6", "green": "green 5", "yellow": "red 10"}[player]
-    said = told([{**to(before, after), "by": player}, {"lays": 5}, {"moves": "red 12"}])
+def test_a_piece_moved_out_of_turn_stays_when_the_next_player_plays(player: str) -> None:
+    """The next one after the player who has moved it; to all others it was put back, as the ruling says that it is."""
+    acts = [{**to(*MOVED[player]), "by": player}, {"lays": 5}, {"moves": "red 12"}]
+    said = told(acts)
+    stays = player == "yellow"  # Red comes after yellow.
+    assert on_board(said, player) == [MOVED[player][stays]]
+    assert ("found-later" in said["silent"]) is stays
+    assert said["now"]["turn"] == "blue"
+
+
+@pytest.mark.parametrize("player", ["blue", "green"])
+def test_or_when_it_is_named_there_in_a_later_turn(player: str) -> None:
+    before, after = MOVED[player]
+    acts = [{**to(before, after), "by": player}, {"lays": 5}, {"moves": "red 12"}, {"knocks": after, "by": player}]
+    said = told(acts)
     assert on_board(said, player) == [after]
     assert found_in(said["events"][0]) == ["not-their-turn", "no-rule", "no-rule"]
-    assert said["now"]["turn"] == "blue"
+
+
+def test_what_is_offered_after_a_move_out_of_turn_can_be_played() -> None:
+    acts: list[Event] = [{**to("blue 4", "blue 6"), "by": "blue"}]
+    for play in told(acts, pieces={"red": ["blue 1"], "blue": ["blue 4"]})["now"]["legal"]:
+        said = told(
+            [*acts, {"lays": play["card"]}, {"moves": "blue 1"}], pieces={"red": ["blue 1"], "blue": ["blue 4"]}
+        )
+        assert said["after"] == play["after"]
 
 
 def test_it_does_not_stay_where_its_player_names_it_as_before() -> None:
@@ -286,10 +308,10 @@ def test_the_shares_after_a_wrong_one_stay(acts: list[Event]) -> None:
 
 def test_a_piece_moved_with_a_card_laid_too_early_stands_where_that_card_takes_it() -> None:
     """`dm-2023/fair-play.5.1`: where it goes need not be named."""
-    told_by = [{"moves": "blue 4", "by": "blue"}, {**to("blue 4", "blue 6"), "by": "blue"}]
-    for moved in told_by:
-        said = told([BLUE_PLAYS, moved, {"lays": 5}, {"moves": "red 3"}])
-        assert on_board(said, "blue") == ["blue 6"]
+    hands = {"yellow": [2, 6]}
+    for moved in ({"moves": "red 8", "by": "yellow"}, {**to("red 8", "red 10"), "by": "yellow"}):
+        said = told([{"lays": 2, "by": "yellow"}, moved, {"lays": 5}, {"moves": "red 12"}], hands=hands)
+        assert on_board(said, "yellow") == ["red 10"]
 
 
 def test_two_cards_on_the_table_are_asked_about() -> None:
@@ -329,3 +351,39 @@ def test_a_player_who_was_passed_over_is_named() -> None:
     assert found_in(said["events"][2]) == ["shown-too-early"]
     assert on_board(said, "green") == ["green 8"]
     assert said["now"]["turn"] == "yellow"
+
+
+def test_a_card_that_was_moved_with_out_of_turn_is_not_used_twice() -> None:
+    """`dm-2023/fair-play.5.1`: where the move stays the card is used up, where it goes back it is to be played."""
+    hands, early = {"blue": [2, 9], "yellow": [2, 9]}, [{"lays": 5}, {"moves": "red 12"}]
+    for player, stays in (("yellow", True), ("blue", False)):
+        before, after = MOVED[player]
+        said = told([{"lays": 2, "by": player}, {**to(before, after), "by": player}, *early], hands=hands)
+        assert on_board(said, player) == [after if stays else before]
+        assert ("shown-binds" in found_in(said["events"][0])) is not stays
+
+
+def test_a_hit_piece_was_not_left_where_it_had_been_moved_wrongly() -> None:
+    """`dm-2023/number-cards.1`: the right play hits it where it counts, so it does not stay elsewhere."""
+    pieces = {"red": ["red 3", "red 1"], "blue": ["red 8"]}
+    acts = [{"lays": 5}, to({"blue": "red 8"}, "red 10"), to("red 3", "red 8"), BLUE_PLAYS]
+    said = told(acts, pieces=pieces)
+    assert on_board(said, "blue") == []
+    assert found_in(said["events"][-1]) == ["card-back", "nothing-playable"]
+
+
+@pytest.mark.parametrize(("book", "found"), [("dm-2023", ["move-stands", "not-their-turn"]), ("classic", [])])
+def test_a_move_that_stands_is_not_undone_by_playing_on(book: str, found: list[str]) -> None:
+    """`dm-2023/fair-play.1.1`; classic says nothing of it."""
+    acts = [{"lays": 5}, to("red 2", "red 7"), {**to({"red": "red 7"}, "red 2"), "by": "red"}, BLUE_PLAYS]
+    said = told(acts, rulebook=book, pieces={"red": ["red 2"], "blue": ["blue 4"]})
+    assert [code for code in found_in(said["events"][2]) if code != "no-rule"] == found
+    assert on_board(said, "red") == ["red 7"]
+
+
+def test_the_hit_piece_in_the_hand_goes_home_last() -> None:
+    """`classic/track.1`: it was lifted first, and the own piece put on its field."""
+    acts = [{"lays": 5}, {"lifts": {"yellow": "red 8"}}, {"lifts": "red 3"}, {"puts-down": "red 8"}]
+    said = told([*acts, {"puts-down": "base", "by": "red"}])
+    assert all(event["regular"] for event in said["events"])
+    assert (on_board(said, "red"), on_board(said, "yellow")) == (["red 12", "red 8"], [])

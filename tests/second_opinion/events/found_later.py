@@ -21,6 +21,7 @@ from tests.second_opinion.events.going_on import (
     place_of,
     table_now,
 )
+from tests.second_opinion.events.possible import ways_with
 from tests.second_opinion.events.put_right import note_if_back, put_down_next, what_is_put_right
 from tests.second_opinion.events.state import Misplaced, Played, State
 from tests.second_opinion.events.ways import Claim, Place, moved_by, unmarked
@@ -33,7 +34,10 @@ DECIDED = -1
 
 def play_goes_on(state: State, player: str, event: Event) -> None:
     """Before this player plays, let stay what the others have played wrongly."""
-    if game_over(state.game, state.table) or not plays(state, player, event):
+    if game_over(state.game, state.table):
+        return
+    _stay_where_named(state, player, event)
+    if not plays(state, player, event):
         return
     note_if_back(state, _places(state, player, event))
     before = [name for name in state.players if name != player and state.next_with_cards(name) == player]
@@ -43,17 +47,11 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         for name in before
         if name != state.turn != player and not begun and any(_by_now(state, each, name) for each in _elsewhere(state))
     ]
-    if state.turn in before and _is_overlooked(state, event):
+    if state.turn in before and _is_overlooked(state):
         _end_turn(state)
     elif passing:
         _leave_others(state, player)
         state.no_rule("passed-over")
-        if passing[0] in state.shown_at:
-            state.said[state.shown_at[passing[0]]].binds.clear()
-        shown = state.shown.pop(passing[0], [])
-        if shown:
-            state.used[passing[0]] = shown[0]
-            _take_out(state.hands.get(passing[0], []), shown[:1])
         pass_turn(state, passing[0])
     if state.turn == player and state.laid is None and not state.early:
         _leave_others(state, player)
@@ -104,13 +102,11 @@ def _is_own(state: State, player: str, place: Place, to: str | None) -> bool:
     return bool(own) and place in table_now(state) and (place[1] != "base" or to in (None, "start", "0"))
 
 
-def _is_overlooked(state: State, event: Event) -> bool:
-    """Return whether the player in turn has acted wrongly and has not begun to put that right. Who is using a card may
-    still be counting when the next one only lays a card."""
+def _is_overlooked(state: State) -> bool:
+    """Return whether the player in turn has acted wrongly and has not begun to put that right."""
     if state.lifted_elsewhere and state.air and state.lifter == state.turn and not state.went_back:
         return False
-    is_counting = "lays" in event and state.laid is not None and bool(state.claims)
-    return last_wrong(state) is not None or bool(_put_in_this_turn(state) and not is_counting)
+    return last_wrong(state) is not None or bool(_put_in_this_turn(state))
 
 
 def _put_in_this_turn(state: State) -> list[Misplaced]:
@@ -118,7 +114,7 @@ def _put_in_this_turn(state: State) -> list[Misplaced]:
     is_half = state.laid is not None and state.claims and state.ways and state.ways[0].function == "swap"
     half = [claim[:2] for claim in state.claims] if is_half else []
     own = (each for each in _elsewhere(state) if each.in_turn and _by_now(state, each, state.turn or ""))
-    return [each for each in own if each.place not in half and not each.hit]
+    return [each for each in own if each.place not in half and not each.goes_back]
 
 
 def _end_turn(state: State) -> None:
@@ -183,8 +179,8 @@ def _take_out(hand: list[str], gone: list[str]) -> None:
 def _leave_others(state: State, player: str) -> None:
     """Leave what other players have put elsewhere out of turn, and pieces of others that a player has put elsewhere
     before playing rightly; the own ones count as put back by that."""
-    recent = [each for each in _elsewhere(state) if each.turn >= state.turns_passed - 1 and not each.hit]
-    out_of_turn = [each for each in recent if not each.in_turn and each.by != player]
+    recent = [each for each in _elsewhere(state) if each.turn >= state.turns_passed - 1 and not each.goes_back]
+    out_of_turn = [each for each in recent if not each.in_turn and state.next_with_cards(each.by) == player != each.by]
     before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
     foreign = [
         each
@@ -195,23 +191,50 @@ def _leave_others(state: State, player: str) -> None:
     two = crosswise(before)
     if any(each not in foreign for each in two):  # With the own piece the other one goes back.
         foreign = [each for each in foreign if each not in two]
-    if not out_of_turn and not foreign:
-        return
-    stood, standing = unmarked(state.table), table_now(state)
-    stayed = leave_where_put(state, [*foreign, *out_of_turn])
+    stayed = _let_stay(state, [*foreign, *out_of_turn])
     for each in out_of_turn:
         if each not in stayed and state.said[each.act].faults:
             state.said[each.act].binds.clear()
             state.no_rule("found-later-and-put-back")
-    hit = _newly_home(stood, unmarked(state.table))
+        if each.place[0] in state.game.camps_of(each.by) and state.shown.get(each.by):
+            state.said[state.shown_at[each.by]].binds.clear()
+            state.used[each.by] = state.shown.pop(each.by)[0]
+            _take_out(state.hands.get(each.by, []), [state.used[each.by]])
     state.misplaced = [each for each in state.misplaced if each not in out_of_turn]
+
+
+def _stay_where_named(state: State, player: str, event: Event) -> None:
+    """Leave pieces moved out of turn where they were put, since the act names them there in a later turn."""
+    named = [place_of(event["knocks"])] if "knocks" in event else _places(state, player, event)
+    named = [] if "puts-down" in event else named
+    to = put_down_next(state, player) if "lifts" in event else event.get("moves", {}).get("to")
+    if len(named) == 1 and to and what_is_put_right(state, player, [Claim(*named[0], to=to)]):
+        return
+    for place in named:
+        before = [each for each in state.misplaced if not each.in_turn and 0 <= each.turn < state.turns_passed]
+        earlier = [each for each in before if not each.goes_back]
+        here = [each for each in earlier if (each.place[0], each.put) == place and each.place in table_now(state)]
+        if here and place not in table_now(state) and not (state.claims and state.laid is not None):
+            _let_stay(state, here[:1])
+
+
+def _let_stay(state: State, put_there: list[Misplaced]) -> list[Misplaced]:
+    """Leave pieces where they were put, after their turns, and return those that can stand there."""
+    if not put_there:
+        return []
+    stood, standing = unmarked(state.table), table_now(state)
+    stayed = leave_where_put(state, put_there)
+    hit = _newly_home(stood, unmarked(state.table))
     forget(state, standing, hit)
-    for each in recent:
+    for each in put_there:
         if each.put == "base" and each.place in hit:
             hit.remove(each.place)
     state.forgotten += hit
-    if out_of_turn:
+    if any(not each.in_turn for each in put_there):
         state.last_moved, state.moved_from = [], []
+    if state.laid is not None and not state.claims and state.turn:
+        state.ways = ways_with(state, state.turn, state.laid)
+    return stayed
 
 
 def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = False) -> list[Misplaced]:

@@ -165,7 +165,7 @@ def forget(state: State, before: list[Place], hit: list[Place], *, all_gone: boo
     """Forget the pieces that have been moved since the table was like that; those hit count as in base."""
     now = table_now(state)
     left = [
-        each._replace(place=(each.place[0], "base")) if each.place in hit else each
+        each._replace(place=(each.place[0], "base"), goes_back=True) if each.place in hit else each
         for each in state.misplaced
         if each.place in hit or now.count(each.place) >= (1 if all_gone else before.count(each.place))
     ]

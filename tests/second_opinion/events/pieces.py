@@ -60,7 +60,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
     if moved_on.goes_back_too(state, place) and place not in state.hit:
-        note(state, [Misplaced(place, "base", by=said.by, hit=True)])
+        note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         return True
     if place in state.hit:
         state.hit.remove(place)
@@ -142,7 +142,8 @@ def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
         if claim.to and wrong:  # It is still that player's wrong move.
             note(state, [Misplaced(wrong[0].place, claim.to, by=wrong[0].by)])
         elif claim.to:
-            note(state, [Misplaced(claim[:2], claim.to, by=said.by)])
+            stands = state.last == said.by and claim[:2] in state.last_moved and len(claims) == 1
+            note(state, [Misplaced(claim[:2], claim.to, by=said.by, goes_back=stands)])
 
 
 def _is_due(state: State, claims: list[Claim]) -> bool:
@@ -166,7 +167,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     if claim.to == "base":
         goes_back = moved_on.goes_back_too(state, place) and place not in state.hit
         if goes_back:
-            note(state, [Misplaced(place, "base", by=said.by, hit=True)])
+            note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         if goes_back or _takes_off(state, said, place):
             return True
     else:

@@ -60,8 +60,8 @@ class Misplaced(NamedTuple):
     """The number of turns that had passed."""
     act: int = -1
     """The number of the act."""
-    hit: bool = False
-    """Whether it was taken home as if one put wrongly on its field had hit it."""
+    goes_back: bool = False
+    """Whether it was taken home as if one put wrongly on its field had hit it, or was moved though its move stands."""
     in_turn: bool = True
     """Whether it was that player's turn."""
 
