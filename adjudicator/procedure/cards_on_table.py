@@ -51,10 +51,13 @@ def lays(state: TableState, event: Event) -> list[Remark]:
 
 
 def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
-    """Return whether the player lets go only now of a card shown before, or of one just used and held up before."""
+    """Return whether the player lets go only now of a card shown before, or of one just used and held up or shown
+    before."""
     last, hand, shown = state.last_play, state.hands.get(player), state.shown.get(player, ())
     if card in shown:
         return hand is not None and hand.count(card) <= shown.count(card)
+    if (player, card) == state.laid_for and last and (last.player, last.card) == (player, card):
+        return hand is not None and card not in hand
     held = state.rules.procedure.get("held-or-dropped-card")
     counts_as_laid = held is not None and held(dropped=False) is None
     return bool(
@@ -211,7 +214,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    usable, helps = state.uses(hand), helping(state.board, state.table, event.by)
+    usable, helps = state.uses(state.bound_cards(event.by) or hand), helping(state.board, state.table, event.by)
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
     binds = state.laid and not too_soon and state.first_use([state.laid])
     given_up = card_given_up(state, state.laid) if state.laid and binds else []

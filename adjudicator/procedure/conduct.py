@@ -56,12 +56,14 @@ def _choosable(state: TableState, talker: str, aspects: Collection[str]) -> tupl
 
 
 def sends_home(state: TableState, event: Event) -> list[Remark] | None:
-    """Carry out a penalty: the player it is due to sends home a piece that can be chosen, in anybody's turn
-    (`classic/gameplay.15`); until when, no text says. Return None if the event does not do that, nor lifts the piece
-    for it."""
+    """Carry out a penalty: the player it is due to sends home a piece that can be chosen, or its owner takes it off, in
+    anybody's turn (`classic/gameplay.15`); until when, no text says. Return None if the event does not do that, nor
+    lifts the piece for it."""
     if (event.act == Act.LIFTS and not _goes_home_next(state, event)) or _is_hit_next(state, event):
         return None
-    carried_out = (due for due in state.penalties if event.by == due.by and _carries_out(state, event, due))
+    carried_out = (
+        due for due in state.penalties if event.by in (due.by, due.talker) and _carries_out(state, event, due)
+    )
     due = next(carried_out, None)
     if due is None:
         return None
@@ -70,9 +72,10 @@ def sends_home(state: TableState, event: Event) -> list[Remark] | None:
 
 
 def _goes_home_next(state: TableState, event: Event) -> bool:
-    """Return whether the player puts down next into base, or nothing any more."""
+    """Return whether the player puts down next into base, or nothing any more; the talker may lift a piece to move."""
     own = (later.to for later in state.later if later.may_be_by(event.by) and later.act == Act.PUTS_DOWN)
-    return next(own, state.board.base) == state.board.base
+    is_talker = any(due.talker == event.by for due in state.penalties)
+    return next(own, None if is_talker else state.board.base) == state.board.base
 
 
 def _is_hit_next(state: TableState, event: Event) -> bool:

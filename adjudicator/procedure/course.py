@@ -204,7 +204,10 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
         return []
     if lifted_hit(state, event):
         return []
-    return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0])) if state.plays(early[0]) else []
+    if not state.plays(early[0]):
+        return []
+    state.laid_for = event.by, early[0]
+    return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0]))
 
 
 _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand", "hit-goes-home"})

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
-from adjudicator.engine.winning_and_helping import active_camps
+from adjudicator.engine.winning_and_helping import active_camps, game_over
 from adjudicator.procedure.as_played import in_each_others_place, last_wrong
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import STARTS_ANEW, Act, Event
@@ -79,7 +79,17 @@ def _is_overlooked(state: TableState) -> bool:
     """Return whether the player in turn has acted wrongly and has not begun to put it right."""
     if any(held.stood_elsewhere and not held.went_back for held in state.lifted.get(state.player, ())):
         return False
-    return last_wrong(state) is not None or bool(_put_in_this_turn(state))
+    return (last_wrong(state) is not None or bool(_put_in_this_turn(state))) and not _would_end_the_game(state)
+
+
+def _would_end_the_game(state: TableState) -> bool:
+    """Return whether the game would be over if all stayed: nobody wins by a wrong move, and nobody could play on."""
+    played = last_wrong(state)
+    table = played.table if played and played.table else state.table_now
+    for each in _put_in_this_turn(state):
+        if each.space != state.board.base:
+            table = as_claimed(state.board, table, each.piece, each.space, each.owner)
+    return game_over(state.board, table)
 
 
 def _put_in_this_turn(state: TableState) -> list[Misplaced]:

@@ -39,7 +39,8 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     camps = own if camp is None else [camp]
     may_be = (*off.hit, *off.guessed) if off.hit else ()
     stands = not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
-    may_be = may_be if stands else (*may_be, *off.forgotten)
+    is_free = not stands or (camp is not None and not may_be_hit(state, event.by, (camp, space)))
+    may_be = (*may_be, *off.forgotten) if is_free else may_be
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
 

@@ -34,7 +34,7 @@ from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
 from adjudicator.procedure.table_state import TableState
-from adjudicator.procedure.where_put import by_its_own_field, other_half
+from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -62,7 +62,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
 def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
     """Move a piece out of turn, or put one right that the player in turn has moved wrongly."""
     if first:
-        piece = lifting.find_piece(state, event, by_its_own_field(state, first))
+        put = misplaced_to(state, state.player, first, event.parts[0].to)
+        piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first))
         wrongly = next((each for each in state.misplaced if each.piece == piece and each.by == state.player), None)
         own = may_move(state.rules, state.table, state.player, *piece) is None
         is_begun = own or wrongly or state.shared is not None or state.half is not None
@@ -114,6 +115,10 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
             remarks += [remark for remark in refused if remark.is_wrong]
             break
     state.later = later
+    whole = first_wrong(refused)
+    if whole and whole.finding.code != "steps-left-over":  # Of one act the reason is that of the whole.
+        over = [remark for remark in remarks if remark.finding.code == "steps-left-over"]
+        remarks = [whole if remark in over[:1] else remark for remark in remarks if remark not in over[1:]]
     wrong = first_wrong(remarks)
     state.made = wrong.play if wrong and wrong.play else state.made
     return remarks

@@ -14,7 +14,9 @@ from adjudicator.rules.findings import Finding
 
 def card_on_table(state: TableState, card: Card) -> list[Remark]:
     """Return the remarks on a card just laid: it binds, or another one in the hand must be played, or none can be."""
-    decide, example = state.rules.procedure.get("laid-card"), state.first_use([card])
+    plays = state.plays(card)
+    bound = bound_pieces(state, plays) if state.touched else ()
+    decide, example = state.rules.procedure.get("laid-card"), next((p for p in plays if moves_all(p, bound)), None)
     if decide:
         code = decide(usable=example is not None, given_up=False)
         remarks = [Remark(Finding(code), state.player, card=card.name, play=example)]

@@ -107,12 +107,13 @@ def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
     """Carry out the penalty for talk, in one act or in two; return False if the act is something else."""
     if "lifts" in event and not _goes_home_next(state, said.by):
         return False
-    return any(_carries_out(state, event, due) for due in state.dues if said.by == due.by)
+    return any(_carries_out(state, event, due) for due in state.dues if said.by in (due.by, due.player))
 
 
 def _goes_home_next(state: State, player: str) -> bool:
     own = (each["puts-down"] for each in state.later if "puts-down" in each and each.get("by", player) == player)
-    return next(own, "base") == "base"
+    is_talker = any(due.player == player for due in state.dues)
+    return next(own, None if is_talker else "base") == "base"
 
 
 def sends_home_another(state: State, said: Said, place: Place, to: str | None) -> bool:

@@ -106,7 +106,11 @@ def _is_overlooked(state: State) -> bool:
     """Return whether the player in turn has acted wrongly and has not begun to put that right."""
     if state.lifted_elsewhere and state.air and state.lifter == state.turn and not state.went_back:
         return False
-    return last_wrong(state) is not None or bool(_put_in_this_turn(state))
+    played, put_there = last_wrong(state), _put_in_this_turn(state)
+    table = played.table if played and not played.in_parts else tuple((*place, False) for place in table_now(state))
+    for each in put_there:
+        table = put(table, Claim(*each.place, to=each.put)) if each.put != "base" else table
+    return (played is not None or bool(put_there)) and not game_over(state.game, table)
 
 
 def _put_in_this_turn(state: State) -> list[Misplaced]:
