@@ -1,4 +1,4 @@
-"""How the table looks after a wrong act, or a move without a card: so it stays if the next player plays on."""
+"""The table as it looks after a wrong act, or a move without a card: it stays so if the next player plays on."""
 
 from __future__ import annotations
 

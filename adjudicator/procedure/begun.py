@@ -1,4 +1,4 @@
-"""What is begun with the card on the table and not done yet, and the last play that was."""
+"""A split or a swap that has been begun with the card on the table, and the last play."""
 
 from __future__ import annotations
 

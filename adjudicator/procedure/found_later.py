@@ -1,6 +1,6 @@
-"""What becomes of wrong acts when the next player plays before they are put right: what was played is left as it is.
+"""Leaving wrong acts as they were played, when the next player plays before they are put right.
 
-No text says whether it stands. That it was wrong, and what would have been right, is found out elsewhere.
+No text says whether they stand. That they are wrong, and what would be right, is found out elsewhere.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def play_goes_on(state: TableState, event: Event) -> None:
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
         _leave_others(state, player, no_rule("passed-over", state.player))
-        _count_as_played(state, passing[0])
+        state.player = passing[0]  # Who has passed others over has played.
+        state.pass_turn()
     if state.player == player and not state.laid and not state.pending:
         _leave_others(state, player)
 
@@ -83,7 +84,7 @@ def _is_overlooked(state: TableState) -> bool:
 
 
 def _would_end_the_game(state: TableState) -> bool:
-    """Return whether the game would be over if all stayed: nobody wins by a wrong move, and nobody could play on."""
+    """Return whether the game would be over if all stayed: a player cannot win by a wrong move."""
     played = last_wrong(state)
     table = played.table if played and played.table else state.table_now
     for each in _put_in_this_turn(state):
@@ -158,12 +159,6 @@ def _has_passed_others_over(state: TableState, player: str, following: str) -> b
     is_out_of_turn = following != state.player != player
     put = (each for each in (*state.misplaced, *state.beside) if each.turn == state.turns_passed)
     return not begun and is_out_of_turn and any(each.by == player for each in put)
-
-
-def _count_as_played(state: TableState, player: str) -> None:
-    """Count a piece moved out of turn as the turn of its player, who has passed others over."""
-    state.player = player
-    state.pass_turn()
 
 
 def _use_shown_card(state: TableState, player: str) -> None:

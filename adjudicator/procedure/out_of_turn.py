@@ -1,4 +1,4 @@
-"""What a player whose turn it is not does for the one whose turn it is, and with a card shown too early."""
+"""Moves that a player makes for the one whose turn it is, or with a card shown before the own turn."""
 
 from __future__ import annotations
 
