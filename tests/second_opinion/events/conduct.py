@@ -107,7 +107,7 @@ def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
     """Carry out the penalty for talk, in one act or in two; return False if the act is something else."""
     if "lifts" in event and not _goes_home_next(state, said.by):
         return False
-    return any(_carries_out(state, event, due) for due in state.dues if said.by in (due.by, due.player))
+    return any(_carries_out(state, event, due, said.by) for due in state.dues if said.by in (due.by, due.player))
 
 
 def _goes_home_next(state: State, player: str) -> bool:
@@ -126,7 +126,7 @@ def sends_home_another(state: State, said: Said, place: Place, to: str | None) -
     return True
 
 
-def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
+def _carries_out(state: State, event: Mapping[str, Any], due: Penalty, by: str) -> bool:
     word, place = event.get("moves"), None
     if "lifts" in event:
         place = place_of(event["lifts"])
@@ -134,7 +134,7 @@ def _carries_out(state: State, event: Mapping[str, Any], due: Penalty) -> bool:
         place = place_of(word["move"])
     elif isinstance(word, Mapping) and not word.keys() & {"move", "moves"} and due.by:
         named = place_of(word)
-        place = None if moved_by(state.game, state.table, due.by, named) else named
+        place = None if moved_by(state.game, state.table, by, named) else named
     elif event.get("puts-down") == "base":
         place = state.due_lifted
     if place not in _on_track(state, due.player):
