@@ -154,8 +154,9 @@ def _note_what_can_be_named(state: TableState, player: str, played: AsPlayed | N
 
 
 def _has_passed_others_over(state: TableState, player: str, following: str) -> bool:
-    """Return whether the player has moved out of turn, before who is in turn has begun, and the one after plays."""
-    begun = state.laid or state.refused or state.pending or state.touched
+    """Return whether the player has moved out of turn, while who is in turn has moved nothing, and the one after
+    plays."""
+    begun = state.pending or state.shared or state.half
     is_out_of_turn = following != state.player != player
     put = (each for each in (*state.misplaced, *state.beside) if each.turn == state.turns_passed)
     return not begun and is_out_of_turn and any(each.by == player for each in put)
@@ -193,7 +194,11 @@ def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
 
 
 def _stay_where_named(state: TableState, event: Event) -> None:
-    """Leave pieces that were moved out of turn where they were put, as the event names them there in a later turn."""
+    """Leave pieces that were moved out of turn where they were put, as the event names them there in a later turn, or
+    the first move with the card that it lays."""
+    if event.act == Act.LAYS:
+        own = (later for later in state.later if later.may_be_by(event.by) and (later.piece or later.ends))
+        event = next(own, event)._replace(by=event.by)
     if what_is_put_right(state, event):
         return
     for named in (event.piece, *(piece for piece, _ in event.ends)):
@@ -204,6 +209,8 @@ def _stay_where_named(state: TableState, event: Event) -> None:
         here = [each for each in earlier if is_meant(state, event.by, each, named)]
         if here and not (state.shared or state.half):
             _let_stay(state, here[:1])
+            if here[0].piece[0] in state.board.players[here[0].by].camps:
+                _use_shown_card(state, here[0].by)
 
 
 def _let_stay(state: TableState, put: list[Misplaced]) -> None:

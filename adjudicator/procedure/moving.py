@@ -75,6 +75,8 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
         if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
             state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
+        elif to is not None and own and state.laid:  # It is moved with that player's card.
+            state.note_put(Misplaced(piece, to, state.player))
         elif to is not None:
             stands = lifting.just_made(state, event.by, first) is not None
             state.note_put(Misplaced(piece, to, event.by, goes_back=stands))
@@ -313,14 +315,7 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
     """Begin a swap with its first piece, or refuse what is no move of this card."""
     left = [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=card.name)]
     if state.half and swap_by_hand.moves_other(state, event, state.half):
-        return [
-            Remark(
-                Finding("not-the-cards-move", aspects=("half-elsewhere",)),
-                event.by,
-                card=card.name,
-                piece=state.half.piece,
-            )
-        ]
+        return [swap_by_hand.other_put_elsewhere(event.by, card, state.half)]
     if state.half:
         return left
     if half:
@@ -332,7 +327,7 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
         if swap_by_hand.is_left(state, event, half):
             return left
         lifting.has_left(state, event.by, half.piece)
-        return []
+        return swap_by_hand.taken_home_instead(state, event.by, card, half)
     if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
         raise EventFault("swap-without-end", event, card=Term("card", card.name))
     faults = event.faults.get(card.name, ())

@@ -6,11 +6,13 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark
 from adjudicator.procedure.split_by_hand import goes_on, is_moved, is_played_on, with_ends
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 
 
 def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | HalfSwap | None:
@@ -144,3 +146,19 @@ def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece 
     part = event.parts[0]
     camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)
     return part, None if isinstance(camp, NoSuchPiece) else (camp, part.piece.space)
+
+
+def other_put_elsewhere(player: str, card: Card, half: HalfSwap) -> Remark:
+    """Return that the other piece of a swap is not put where the first one stood."""
+    return Remark(Finding("not-the-cards-move", aspects=("half-elsewhere",)), player, card=card.name, piece=half.piece)
+
+
+def taken_home_instead(state: TableState, player: str, card: Card, half: HalfSwap) -> list[Remark]:
+    """Return the remark on the other piece of a swap that was taken home before the card, as if it were hit."""
+    off = state.taken_off
+    if half.other not in off.away:
+        return []
+    off.away = tuple(piece for piece in off.away if piece != half.other)
+    off.to_be_hit = tuple(piece for piece in off.to_be_hit if piece != half.other)
+    state.note_put(Misplaced(half.other, state.board.base, player))
+    return [other_put_elsewhere(player, card, half)]

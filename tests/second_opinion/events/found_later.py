@@ -41,7 +41,7 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         return
     note_if_back(state, _places(state, player, event))
     before = [name for name in state.players if name != player and state.next_with_cards(name) == player]
-    begun = state.laid or state.refused or state.early or state.touched
+    begun = state.early or state.claims
     passing = [
         name
         for name in before
@@ -200,15 +200,24 @@ def _leave_others(state: State, player: str) -> None:
         if each not in stayed and state.said[each.act].faults:
             state.said[each.act].binds.clear()
             state.no_rule("found-later-and-put-back")
-        if each.place[0] in state.game.camps_of(each.by) and state.shown.get(each.by):
-            state.said[state.shown_at[each.by]].binds.clear()
-            state.used[each.by] = state.shown.pop(each.by)[0]
-            _take_out(state.hands.get(each.by, []), [state.used[each.by]])
+        _use_shown_card(state, each)
     state.misplaced = [each for each in state.misplaced if each not in out_of_turn]
+
+
+def _use_shown_card(state: State, put_there: Misplaced) -> None:
+    """Count the card that its player has shown as used, if what stays is an own piece."""
+    player = put_there.by
+    if put_there.place[0] in state.game.camps_of(player) and state.shown.get(player):
+        state.said[state.shown_at[player]].binds.clear()
+        state.used[player] = state.shown.pop(player)[0]
+        _take_out(state.hands.get(player, []), [state.used[player]])
 
 
 def _stay_where_named(state: State, player: str, event: Event) -> None:
     """Leave pieces moved out of turn where they were put, since the act names them there in a later turn."""
+    if "lays" in event:
+        acts = [each for each in state.later if each.get("by", player) == player]
+        event = next((each for each in acts if {"lifts", "knocks", "moves", "swaps"} & each.keys()), event)
     named = [place_of(event["knocks"])] if "knocks" in event else _places(state, player, event)
     named = [] if "puts-down" in event else named
     to = put_down_next(state, player) if "lifts" in event else event.get("moves", {}).get("to")
@@ -220,6 +229,7 @@ def _stay_where_named(state: State, player: str, event: Event) -> None:
         here = [each for each in earlier if (each.place[0], each.put) == place and each.place in table_now(state)]
         if here and place not in table_now(state) and not (state.claims and state.laid is not None):
             _let_stay(state, here[:1])
+            _use_shown_card(state, here[0])
 
 
 def _let_stay(state: State, put_there: list[Misplaced]) -> list[Misplaced]:

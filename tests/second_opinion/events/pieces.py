@@ -139,7 +139,11 @@ def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
     out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
     for claim in (moved_on.with_shown_card(state, said.by, claim) for claim in claims):
         wrong = [e for e in state.misplaced if claim[:2] in ((e.place[0], e.put), e.place) and e.by == state.turn]
-        if claim.to and wrong:  # It is still that player's wrong move.
+        own = claim.camp in state.game.camps_of(state.turn or "") if state.turn else False
+        own = own or bool(state.turn and moved_by(state.game, state.table, state.turn, claim[:2]))
+        if claim.to and own and state.laid is not None and not wrong and len(claims) == 1:
+            note(state, [Misplaced(claim[:2], claim.to, by=state.turn or "")])
+        elif claim.to and wrong:  # It is still that player's wrong move.
             note(state, [Misplaced(wrong[0].place, claim.to, by=wrong[0].by)])
         elif claim.to:
             stands = state.last == said.by and claim[:2] in state.last_moved and len(claims) == 1
@@ -258,6 +262,12 @@ def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
     state.claims = [*state.claims, *claims]
     if state.ways[0].function == "swap":
         lifting.left_their_fields(state, Said(state.turn or "", ""), claims[:1])
+        other = state.ways[0].places[1]
+        if other in state.home:  # as if it were hit
+            state.home.remove(other)
+            state.foreign = [place for place in state.foreign if place != other]
+            note(state, [Misplaced(other, "base", by=said.by)])
+            said.faults.add(WRONG_MOVE)
     else:
         hit = [place for taken in state.ways[0].parts[: len(state.claims)] for place in taken.hits]
         in_hand = state.air if state.lifter == said.by and state.air not in state.hit else None
