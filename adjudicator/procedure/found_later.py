@@ -44,7 +44,8 @@ def play_goes_on(state: TableState, event: Event) -> None:
         _leave_others(state, player, no_rule("passed-over", state.player))
         state.player = passing[0]  # Who has passed others over has played.
         state.pass_turn()
-    if state.player == player and not state.laid and not state.pending:
+    is_begun = state.pending or state.shared or state.half or (state.laid and event.act == Act.LAYS)
+    if state.player == player and not is_begun:
         _leave_others(state, player)
 
 

@@ -78,7 +78,9 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         elif to is not None and own and state.laid:  # It is moved with that player's card.
             state.note_put(Misplaced(piece, to, state.player))
         elif to is not None:
+            undone = [each for each in state.misplaced if each.goes_back and each.by == event.by]
             stands = lifting.just_made(state, event.by, first) is not None
+            stands = stands or any(each.turn == state.turns_passed for each in undone)  # And nothing takes its place.
             state.note_put(Misplaced(piece, to, event.by, goes_back=stands))
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):

@@ -25,8 +25,12 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
     part = event.parts[0]
     there = part._replace(piece=part.piece._replace(space=piece[1]))
     to = counted_to(state.rules, piece[0], there) if event.counts_steps and part.to is None else part.to
-    if to is None or state.laid is None or len(event.parts) != 1:
+    if state.laid is None or len(event.parts) != 1:
         return False
+    if to is None:
+        proposal = event.with_camp(piece[0]).proposals.get(state.laid.name)
+        play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
+        return isinstance(play, Play) and play.legal and not state.shared
     if state.half:
         return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
     return any(brings(play, piece, to) for play in state.plays(state.laid))

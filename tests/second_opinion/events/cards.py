@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tests.second_opinion.enumeration import in_play
-from tests.second_opinion.events import going_on, pieces
+from tests.second_opinion.events import going_on, moved_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
 from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
@@ -215,7 +215,7 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     if said.faults or goes_on:
         return
     going_on.note_put_home(state, player, going_on.home_for_nothing(state, []))
-    pieces.note_moved(state, [claim for claims, _ in state.early for claim in claims])
+    moved_on.note_moved(state, [claim for claims, _ in state.early for claim in claims])
     state.thrown_away[player] = list(hand)
     state.hands[player] = []
     state.forgotten += state.hit

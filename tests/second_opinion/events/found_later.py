@@ -53,7 +53,8 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         _leave_others(state, player)
         state.no_rule("passed-over")
         pass_turn(state, passing[0])
-    if state.turn == player and state.laid is None and not state.early:
+    begun = state.early or state.claims or (state.laid is not None and "lays" in event)
+    if state.turn == player and not begun:
         _leave_others(state, player)
 
 

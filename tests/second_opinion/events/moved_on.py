@@ -101,7 +101,7 @@ def _from_its_own_field(state: State, claim: Claim) -> Claim:
 
 def _is_brought(state: State, claim: Claim) -> bool:
     """Return whether a card can bring the piece to this end, be it as one of several."""
-    ways = state.ways if state.laid is not None else hand_ways(state)
+    ways = state.ways if state.laid is not None else hand_ways(state) if state.turn else []
     here = [(way, number) for way in ways for number, place in enumerate(way.places) if place == claim[:2]]
     return (
         claim.to is not None and claim.function != "swap" and any(claim.to in way.ends(number) for way, number in here)
@@ -139,3 +139,9 @@ def on_the_board_again(state: State, claims: list[Claim]) -> None:
     for place in [claim[:2] for claim in claims if claim[:2] in state.home]:
         state.home.remove(place)
         state.foreign = [each for each in state.foreign if each != place]
+
+
+def note_moved(state: State, moved: list[Claim]) -> None:
+    """Note where moves that no card makes have put their pieces."""
+    there = [counted(state, claim) for claim in moved if claim[:2] in table_now(state)]
+    note(state, [Misplaced(each[:2], each.to, by=state.turn or "") for each in there if each.to])

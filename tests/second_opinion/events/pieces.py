@@ -146,7 +146,9 @@ def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
         elif claim.to and wrong:  # It is still that player's wrong move.
             note(state, [Misplaced(wrong[0].place, claim.to, by=wrong[0].by)])
         elif claim.to:
+            undone = [e for e in state.misplaced if (e.goes_back, e.by, e.turn) == (True, said.by, state.turns_passed)]
             stands = state.last == said.by and claim[:2] in state.last_moved and len(claims) == 1
+            stands = stands or bool(undone)
             note(state, [Misplaced(claim[:2], claim.to, by=said.by, goes_back=stands)])
 
 
@@ -157,7 +159,7 @@ def _is_due(state: State, claims: list[Claim]) -> bool:
         return False
     claim, at = moved_on.counted(state, claims[0]), len(state.claims)
     if claim.to is None:
-        return False
+        return not state.claims and any(claim.is_part(way, 0) and len(way.parts) == 1 for way in state.ways)
     wrong = [each for each in state.misplaced if each.by == state.turn]
     claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
     own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
@@ -385,7 +387,7 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         state.hit = []
         state.ways = ways_with(state, said.by, state.laid)
     if said.faults and not state.claims:
-        note_moved(state, [claim for claims, _ in early for claim in claims])
+        moved_on.note_moved(state, [claim for claims, _ in early for claim in claims])
     claims, ways = state.claims, state.ways
     alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
     if alone:  # nothing completes these parts, and the card is judged without them
@@ -393,9 +395,3 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
     cards.follow(state, said)
     if alone:
         state.claims, state.ways = claims, ways
-
-
-def note_moved(state: State, moved: list[Claim]) -> None:
-    """Note where moves that no card makes have put their pieces."""
-    there = [moved_on.counted(state, claim) for claim in moved if claim[:2] in table_now(state)]
-    note(state, [Misplaced(each[:2], each.to, by=state.turn or "") for each in there if each.to])
