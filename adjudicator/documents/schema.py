@@ -332,6 +332,7 @@ def _kind(value: Any) -> str:
 NOT_BLANK = r"\S"
 FORMS = {
     "(?!": "camp",
+    "[a-z]+(-": "letters",
     "[0-9]+)": "item",
     "]{2}": "language",
     "(advice|": "kind",

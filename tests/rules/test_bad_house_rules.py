@@ -337,3 +337,11 @@ def test_a_doubt_cannot_forge_lines(tmp_path: Path) -> None:
         lines = run("rule", "--contested", str(tmp_path / "club.yaml"), "--lang", lang).stdout.splitlines()
         assert not [line for line in lines if line.lstrip().startswith(("::", "- two", "##vso["))]
         assert "One." in " ".join(lines)
+
+
+def test_what_a_camp_may_be_called_is_said() -> None:
+    """Not what the id of a rulebook may be, which can have digits."""
+    problem, *_ = refusal(lambda: read_rulebook(read_text(ITEMS + camps("red-1", "blue"))))
+    assert problem.code == "wrong-form"
+    assert "letters" in problem.as_dict("en")["message"]
+    assert "digits" not in problem.as_dict("en")["message"]

@@ -151,6 +151,7 @@ LABELS = {
     "os/name": "sådan kan ingen fil hedde",
     "os/other": "systemet siger {name}",
     "form/name": "små bogstaver (a-z), cifre, bindestreger og punktummer",
+    "form/letters": "små bogstaver (a-z), med enkelte bindestreger imellem",
     "form/item": "et afsnits navn og et nummer, for eksempel `lane.1`",
     "form/kind": "en af regelpunkternes arter, eller flere med + imellem",
     "form/language": "to små bogstaver",

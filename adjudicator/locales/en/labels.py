@@ -210,6 +210,7 @@ LABELS = {
     "os/name": "no file can be called that",
     "os/other": "the system says {name}",
     "form/name": "small letters, digits, hyphens and full stops",
+    "form/letters": "small letters, with single hyphens between them",
     "form/item": "the name of a section and a number, such as `lane.1`",
     "form/kind": "one of the kinds of item, or several with + between them",
     "form/language": "two small letters",

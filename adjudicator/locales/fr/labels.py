@@ -232,6 +232,7 @@ LABELS = {
     "os/name": "aucun fichier ne peut porter ce nom",
     "os/other": "le système répond {name}",
     "form/name": "minuscules (a-z), chiffres, traits d’union et points",
+    "form/letters": "minuscules (a-z), séparées par de simples traits d’union",
     "form/item": "le nom d’une section et un numéro, comme `lane.1`",
     "form/kind": "une nature de point de règle, ou plusieurs réunies par +",
     "form/language": "deux minuscules",

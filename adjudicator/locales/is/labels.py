@@ -250,6 +250,7 @@ LABELS = {
     "os/name": "engin skrá getur heitið þetta",
     "os/other": "kerfið segir {name}",
     "form/name": "litlir stafir (a-z), tölustafir, bandstrik og punktar",
+    "form/letters": "litlir stafir (a-z) með stökum bandstrikum á milli",
     "form/item": "heiti kafla og númer, svo sem `lane.1`",
     "form/kind": "flokkur greinar, eða fleiri með + á milli",
     "form/language": "tveir litlir stafir",
