@@ -112,6 +112,12 @@ class CaseJob(NamedTuple):
     cover: bool = False
     """Whether to note what the questions exercise."""
 
+    def _is_selected(self, question: CaseQuestion) -> bool:
+        """Return whether the question has the word in it; `#1` is no part of `#12`."""
+        word, text = self.select.casefold(), f"{question.name} {question.ask} ".casefold()
+        is_number = word.rpartition("#")[2].isdigit() and "#" in word
+        return f"{word} " in text if is_number else word in text
+
     def run(self, inputs: Iterable[CaseInput], observe: Callable[[Outcome], None] | None = None) -> RunResults:
         """Answer the questions of some files and pass each outcome to the observer."""
         results = RunResults()
@@ -122,7 +128,7 @@ class CaseJob(NamedTuple):
                 found = self._questions(given)
                 results.passed_over += not found and not given.problems
                 for question in found:
-                    if not self.select or self.select.casefold() in f"{question.name} {question.ask}".casefold():
+                    if self._is_selected(question):
                         outcome = answer(question, self.lang)
                         self._note(outcome, results)
                         if observe:

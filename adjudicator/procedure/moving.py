@@ -164,7 +164,7 @@ def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> boo
         return False
     if state.shared or swap_by_hand.begun_or_done(state, event, laid):
         return False
-    if not _says_no_end(event):
+    if event.counts_steps or not _says_no_end(event):
         return laid.name not in event.proposals
     by_refused, by_laid = (_is_legal(state, event, card) for card in (refused, laid))
     if by_refused and by_laid:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 from pathlib import Path
@@ -193,6 +194,10 @@ def test_a_question_by_its_number_where_whole_documents_are_read(command: str, t
     assert done.returncode == 3
     assert f"`adjudicator test {case} -k '#1'`" in done.stderr
     assert run("test", str(case), "-k", "#1").stdout == "The question holds.\n"
+    question = "  - {play: {card: 5, move: goal 4}, expect: {verdict: legal}}\n"
+    many = tmp_path / "many.yaml"
+    many.write_text(TABLE + "pieces: {red: [goal 4]}\nquestions:\n" + question * 12, encoding="utf-8")
+    assert json.loads(run("test", str(many), "--format", "json", "-k", "#1").stdout)["questions"] == 1
     assert "there is no such file" in run(command, f"{case}2#1").stderr
 
 
