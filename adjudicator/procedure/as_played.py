@@ -73,6 +73,7 @@ def _moved_without_card(state: TableState, event: Event) -> bool:
 
 
 def begun_so_far(state: TableState) -> tuple[object, ...]:
+    """Return what the player in turn has begun, to see later whether it has been gone on with."""
     return state.pending, state.shared, state.half
 
 

@@ -40,10 +40,6 @@ class SplitByHand(NamedTuple):
         """The moves made so far, as the first way counts them."""
         return self.ways[0][1].moves
 
-    def moved_from(self, piece: Piece) -> int:
-        """Return how many shares began with a piece on this space."""
-        return sum((move.camp, move.origin) == piece for move in self.moves)
-
     def has_moved(self, piece: Piece, since: SplitByHand | None) -> bool:
         """Return whether a share since then began with a piece on this space."""
         done = len(since.moves) if since else 0

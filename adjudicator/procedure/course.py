@@ -84,12 +84,12 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.later, state.named, state.home_for_nothing = following, bool(event.by), ()
     if event.by not in ("", state.player):
         state.pass_by_empty_hand()
-    by_name = event if event.by else event._replace(by=state.player)
-    play_goes_on(state, by_name)
-    if by_name.by != state.player and plays(state, by_name):
-        state.pass_by_spent_hand(by_name.by)
+    with_player = event if event.by else event._replace(by=state.player)
+    play_goes_on(state, with_player)
+    if with_player.by != state.player and plays(state, with_player):
+        state.pass_by_spent_hand(with_player.by)
     _ask_whose_act(state, event)
-    event = by_name
+    event = with_player
     if event.act == Act.MOVES:  # Before a card shown early is laid for it.
         event = event._replace(puts_back=stays(state, event))
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
@@ -146,6 +146,7 @@ def _stays_after_all(state: TableState, judged: JudgedEvent, late: FoundLater) -
 
 
 def _without_any_card(remark: Remark) -> Remark:
+    """Return the remark on a move before its card as one on a move for which no card was laid at all."""
     is_it = remark.finding.code == "moved-before-card"
     return remark._replace(finding=remark.finding._replace(aspects=("no-card",))) if is_it else remark
 
@@ -174,7 +175,8 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
 
 
 def _of_the_player_before(state: TableState, fault: EventFault) -> EventFault | None:
-    """Return what to say instead where a piece is not there that nobody named, but one of the player before is."""
+    """Return the fault to report instead, if the event names no player and the piece that is missing is one of the
+    player before."""
     last, named = state.last_play, fault.missing.named if fault.missing else None
     if state.named or last is None or last.player == state.player or named is None or named.camp is not None:
         return None
@@ -196,9 +198,9 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     """Lay the one card shown before the turn if its player moves now: it lies there already."""
     early = state.shown.get(event.by, ())
     held = state.lifted.get(event.by, ())
-    is_back = event.put is not None and bool(held) and held[-1].piece[1] == event.to
+    is_lifted_there = event.put is not None and bool(held) and held[-1].piece[1] == event.to
+    is_back = is_lifted_there or (event.act == Act.MOVES and event.puts_back)
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
-    is_back = is_back or (event.act == Act.MOVES and event.puts_back)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
         return []

@@ -19,8 +19,9 @@ from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
 from adjudicator.procedure.remark import Piece, Remark, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed
-from adjudicator.procedure.where_put import exchanged, is_meant
+from adjudicator.procedure.where_put import as_named, exchanged, is_meant
 from adjudicator.rules.board import Table, moved
+from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
 LONG_AGO = -1
@@ -86,12 +87,16 @@ def _is_overlooked(state: TableState) -> bool:
 
 def _would_end_the_game(state: TableState) -> bool:
     """Return whether the game would be over if all stayed: a player cannot win by a wrong move."""
-    played = last_wrong(state)
-    table = played.table if played and played.table else state.table_now
+    table = _table_as_played(state, last_wrong(state))
     for each in _put_in_this_turn(state):
         if each.space != state.board.base:
             table = as_claimed(state.board, table, each.piece, each.space, each.owner)
     return game_over(state.board, table)
+
+
+def _table_as_played(state: TableState, played: AsPlayed | None) -> Table:
+    """Return the table after the last wrong act, without the pieces that were put wrongly before it."""
+    return played.table if played and played.table else state.table_now
 
 
 def _put_in_this_turn(state: TableState) -> list[Misplaced]:
@@ -107,7 +112,7 @@ def _end_turn(state: TableState) -> None:
     on_table = (state.laid, state.refused_card, *state.under)
     card = played.card if played and played.card in on_table else state.refused_card or state.laid
     found = _found_without_card(state, played) if played else []
-    state.table = played.table if played and played.table else state.table_now
+    state.table = _table_as_played(state, played)
     found += lifted_for_nothing(state, player, None)
     hit = sent_home(stood, state.table, state.board.base)
     own = played.put if played and played.table else ()
@@ -120,17 +125,23 @@ def _end_turn(state: TableState) -> None:
     if state.refused_card and card == state.refused_card:
         state.late.setdefault(state.refused_at, FoundLater(""))
     gone = _sent_home_since(state, stood)
-    thrown = played.thrown if played else ()
-    state.thrown_away |= {player: thrown} if thrown else {}
-    state.take_out(player, thrown or ([card] if card else ()))
-    if card:
-        state.used[player] = card
+    _take_out_what_was_played(state, card, played.thrown if played else ())
     not_taken_off = Counter(gone) - Counter(state.taken_off.away)
     forgotten = state.taken_off.forgotten if state.taken_off.by == player else state.taken_off.of_earlier_plays()
     state.last_play = None
     state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
     state.pass_turn()
     _note_what_can_be_named(state, player, played, half)
+
+
+def _take_out_what_was_played(state: TableState, card: Card | None, thrown: tuple[Card, ...]) -> None:
+    """Take the cards that the player in turn has thrown, or the one that was played, out of the hand."""
+    player = state.player
+    state.take_out(player, thrown or ([card] if card else ()))
+    if thrown:
+        state.thrown_away[player] = thrown
+    if card:
+        state.used[player] = card
 
 
 def _found_without_card(state: TableState, played: AsPlayed) -> list[Remark]:
@@ -233,8 +244,7 @@ def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
     """Leave these pieces where they were put."""
     two = exchanged(state, put := list(put))
     if two:
-        ends = [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
-        stood, state.table = state.table, in_each_others_place(state, state.table, two[0].by, ends)
+        stood, state.table = state.table, in_each_others_place(state, state.table, two[0].by, as_named(two))
         state.late |= {each.event: FoundLater("found-later") for each in two if state.table != stood}
     for each in put:
         if each in two:

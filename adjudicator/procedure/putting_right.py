@@ -31,7 +31,7 @@ def puts_right(state: TableState, event: Event) -> list[Remark] | None:
         state.lifted[event.by] = tuple(each for each in state.lifted[event.by] if each.piece not in back)
     else:
         _name_camps(state, event, [each.piece[0] for each in pieces])
-    for player, held in state.lifted.items():  # One that went back is in nobody's hand.
+    for player, held in state.lifted.items():  # A piece that went back is in no hand.
         back = [each.piece for each in pieces]
         state.lifted[player] = tuple(each for each in held if not each.went_back or each.piece not in back)
     note_moved_first(state, acts)  # Of an act with several pieces the others are still where it has put them.

@@ -102,7 +102,7 @@ def with_ends(later: Iterable[Event]) -> Iterator[tuple[Event, Ends]]:
     for event in later:
         if event.act == Act.LIFTS and event.piece:
             lifted[event.by] = event.piece
-        hands = [event.by, *([""] if event.by else lifted)]  # Who is not named may be any of them.
+        hands = [event.by, *([""] if event.by else lifted)]  # A player who is not named may be any of them.
         found = next((by for by in hands if by in lifted), None) if event.act == Act.PUTS_DOWN else None
         yield event, event.ends if found is None else [(lifted.pop(found), event.to)]
 

@@ -203,11 +203,6 @@ class TableState:
         return self.shared.table if self.shared else self.table
 
     @property
-    def shares_made(self) -> int:
-        """The number of shares moved so far with the card on the table."""
-        return len(self.shared.moves) if self.shared else 0
-
-    @property
     def over(self) -> bool:
         return game_over(self.rules.board, self.table)
 
@@ -220,8 +215,8 @@ class TableState:
         return player != self.player or self.hands.get(player) == ()
 
     def following(self, player: str) -> str:
-        """Return who plays after this player, who may have no cards left."""
-        without_cards = {name for name, hand in self.hands.items() if hand == () and name != player}
+        """Return the next player to the left of this one who has cards."""
+        without_cards = {name for name, hand in self.hands.items() if hand == ()}
         return next_player(self.board, player, without_cards)
 
     def puts_down_next(self, player: str) -> int | None:
@@ -257,8 +252,7 @@ class TableState:
         self.turns_passed += 1
         self.lifted[self.player] = tuple(held for held in self.lifted.get(self.player, ()) if not held.went_back)
         self.thrown_wrongly.pop(self.player, None)
-        without_cards = {player for player, hand in self.hands.items() if hand == ()}
-        self.player = next_player(self.board, self.player, without_cards)
+        self.player = self.following(self.player)
 
     def take_back_play(self, piece: Piece, space: int) -> None:
         """Undo the last play, whose player puts this piece elsewhere than on the space where it stands."""
@@ -296,8 +290,7 @@ class TableState:
     def pass_by_spent_hand(self, following: str) -> None:
         """Pass the turn to the next player if the last card of the one before lies there and cannot be used: with it
         the whole hand is thrown (`dm-2023/no-usable-card.1`)."""
-        without_cards = {player for player, hand in self.hands.items() if hand == ()}
-        is_next = following == next_player(self.board, self.player, without_cards)
+        is_next = following == self.following(self.player)
         is_last, is_begun = self.laid and self.hands.get(self.player) == (self.laid,), self.shared or self.half
         if is_next and is_last and not is_begun and self.laid and not self.plays(self.laid):
             self.hands[self.player] = ()

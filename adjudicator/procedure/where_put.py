@@ -50,8 +50,12 @@ def other_half(state: TableState, event: Event) -> Misplaced | None:
 def crosswise(state: TableState, player: str) -> list[tuple[NamedPiece, int | None]]:
     """Return two pieces that the player has put in each other's place with where they stand; nothing if there are
     none."""
-    two = exchanged(state, [each for each in state.misplaced if each.by == player])
-    return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in two]
+    return as_named(exchanged(state, [each for each in state.misplaced if each.by == player]))
+
+
+def as_named(put: Iterable[Misplaced]) -> list[tuple[NamedPiece, int | None]]:
+    """Return pieces as a document names them, by where they count as standing, with where they were put."""
+    return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in put]
 
 
 def exchanged(state: TableState, put: Iterable[Misplaced]) -> tuple[Misplaced, ...]:
