@@ -8,11 +8,11 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.begun import HalfSwap, SplitByHand
-from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
+from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Ends, Event
 from adjudicator.procedure.misplaced_pieces import where_put
 from adjudicator.procedure.overlooked import AsPlayed
-from adjudicator.procedure.remark import Remark, first_wrong
-from adjudicator.procedure.split_by_hand import Ends, counted_to
+from adjudicator.procedure.remark import Piece, Remark, first_wrong
+from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import as_claimed, is_made
 from adjudicator.procedure.where_put import by_its_own_field, crosswise
@@ -26,7 +26,7 @@ def note_as_played(
     """Note how the table looks after a wrong act of the player in turn, or a move without a card; `before` and `stands`
     are the shares of its card and the table before it."""
     is_put = event.act == Act.PUTS_DOWN and event.to not in (None, state.board.base)
-    is_done = event.has_move or is_put or event.act in (Act.THROWS, Act.STOPS)
+    is_done = (event.has_move and not event.puts_back) or is_put or event.act in (Act.THROWS, Act.STOPS)
     if event.by == state.player and event.act in (*STARTS_ANEW, Act.SHOWS) and state.played and not state.played.put:
         state.played = None  # Nothing says where the piece was put.
     if not _is_wrong(state, event, remarks) or not (is_done or last_wrong(state) is None):
@@ -37,6 +37,7 @@ def note_as_played(
     if not is_done and table == state.table:
         return
     says_no_end = bool(event.parts) and event.parts[-1].to is None and not event.counts_steps
+    half = half_swap(state, event)
     is_unclear = says_no_end and state.made is not None and not is_made(state.made)
     has_moved = table != stands or any(each in state.beside for each in put)
     put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
@@ -47,7 +48,7 @@ def note_as_played(
     state.played = AsPlayed(
         (*earlier, state.number),
         table,
-        "half-swap-found-later" if half_swap(state, event) else topic,
+        "half-swap-found-later" if half and not swap_by_hand.other_put_before(state, event.by, half) else topic,
         state.refused_card or state.laid,
         tuple(state.threw or state.hands.get(event.by) or ()) if event.act == Act.THROWS else (),
         tuple(state.dated(each) for each in where_put(state, events)),
@@ -108,14 +109,17 @@ def _as_played(state: TableState, event: Event, before: SplitByHand | None) -> T
         return _put_first(state, state.waiting, event.card)
     play = state.made
     if half := half_swap(state, event):
-        # The other piece goes where the first one stood (`dm-2023/swap-card.1`).
-        return next(swap.after for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
-    if _other_put_elsewhere(state, event) and state.half and state.laid:
-        swapped = next(swap.after for swap in state.uses([state.laid]) if state.half.begins(swap))
-        other, part = (state.half.other[0], swap_by_hand.ends_of_other(state, state.half)[0]), event.parts[0]
-        return as_claimed(state.board, swapped, other, part.to, part.to_camp)
+        # The other piece goes where the first one stood (`dm-2023/swap-card.1`), unless it has been put elsewhere.
+        swap = next(swap for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
+        put = swap_by_hand.other_put_before(state, event.by, half)
+        return (
+            as_claimed(state.board, swap.after, _other_swapped(swap, half), put.space, put.owner) if put else swap.after
+        )
     if two := crosswise(state, event.by):
         return in_each_others_place(state, state.table_now, event.by, two)
+    if _other_put_elsewhere(state, event) and state.half and state.laid:
+        swap, part = next(swap for swap in state.uses([state.laid]) if state.half.begins(swap)), event.parts[0]
+        return as_claimed(state.board, swap.after, _other_swapped(swap, state.half), part.to, part.to_camp)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
@@ -139,6 +143,11 @@ def half_swap(state: TableState, event: Event) -> HalfSwap | None:
         return state.half
     begun = swap_by_hand.begun_or_done(state, event, state.laid)
     return begun if isinstance(begun, HalfSwap) else None
+
+
+def _other_swapped(swap: Play, half: HalfSwap) -> Piece:
+    """Return the other piece of half a swap by where it stands after the swap."""
+    return next((move.camp, move.to) for move in swap.moves if (move.camp, move.origin) == half.other)
 
 
 def _other_put_elsewhere(state: TableState, event: Event) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Sequence
 
@@ -10,7 +9,7 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
 from adjudicator.engine.winning_and_helping import helping
 from adjudicator.procedure.before_the_card import take_up_again
-from adjudicator.procedure.event import OF_HANDS, Act, Event
+from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.misplaced_pieces import note_moved_first
 from adjudicator.procedure.moving import carry_out_pending
@@ -214,7 +213,7 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     hand = state.hands.get(event.by)
     if hand is None:
         raise EventFault("discard-without-hand", event)
-    usable, helps = state.uses(state.bound_cards(event.by) or hand), helping(state.board, state.table, event.by)
+    usable, helps = state.uses([*state.bound_cards(event.by), *hand]), helping(state.board, state.table, event.by)
     too_soon = thrown_with(state.rules, event.by, usable, helping=helps)
     binds = state.laid and not too_soon and state.first_use([state.laid])
     given_up = card_given_up(state, state.laid) if state.laid and binds else []
@@ -241,10 +240,16 @@ def throws(state: TableState, event: Event) -> list[Remark]:
 
 def _goes_on_throwing(state: TableState, event: Event, hand: Sequence[Card], thrown: tuple[Card, ...]) -> bool:
     """Return whether the player throws the rest of the hand next, in one act or in several."""
-    own = (later for later in state.later if later.may_be_by(event.by) and later.act in OF_HANDS)
     whole, so_far = Counter(card.name for card in hand), Counter(card.name for card in thrown)
     on_table = Counter([state.laid.name] if state.laid else [])
-    for later in itertools.takewhile(lambda later: later.act == Act.THROWS, own):
+    for later in state.later:
+        is_played = later.act in STARTS_ANEW or later.brings_on(state.board.base)
+        if is_played and later.by == state.following(event.by):
+            return False
+        if not later.may_be_by(event.by) or later.act not in OF_HANDS:
+            continue
+        if later.act != Act.THROWS:
+            return False
         so_far += Counter(card.name for card in later.cards)
         if not later.cards or whole in (so_far, so_far + on_table):
             return so_far <= whole

@@ -18,13 +18,13 @@ from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CA
 from adjudicator.procedure.found_later import play_goes_on, plays
 from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
+from adjudicator.procedure.looking_ahead import with_ends
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.overlooked import FoundLater
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down, stays
 from adjudicator.procedure.putting_right import note_if_back, puts_right
 from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
-from adjudicator.procedure.split_by_hand import with_ends
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late

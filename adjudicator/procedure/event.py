@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -62,6 +62,10 @@ STARTS_ANEW = frozenset({Act.LAYS, Act.THROWS})
 
 ENDS_THE_CARD = STARTS_ANEW | {Act.TAKES_BACK, Act.STOPS}
 """Acts up to which pieces are moved with the card on the table."""
+
+
+Ends = Sequence[tuple[NamedPiece, int | None]]
+"""Pieces as a document names them, and where it says that they end."""
 
 
 class Event(NamedTuple):

@@ -131,7 +131,7 @@ def _end_turn(state: TableState) -> None:
     state.last_play = None
     state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
     state.pass_turn()
-    _note_what_can_be_named(state, player, played, half)
+    _note_what_can_be_named(state, player, played, half, stood)
 
 
 def _take_out_what_was_played(state: TableState, card: Card | None, thrown: tuple[Card, ...]) -> None:
@@ -153,7 +153,9 @@ def _found_without_card(state: TableState, played: AsPlayed) -> list[Remark]:
     return [Remark(Finding("moved-without-card", aspects=aspects), state.player)]
 
 
-def _note_what_can_be_named(state: TableState, player: str, played: AsPlayed | None, half: HalfSwap | None) -> None:
+def _note_what_can_be_named(
+    state: TableState, player: str, played: AsPlayed | None, half: HalfSwap | None, stood: Table
+) -> None:
     """Note the pieces that did not stay where they were put, and the other piece of half a swap: the next player may
     name them there. No later play leaves them there."""
     ends = list(played.ends) if played else []
@@ -161,7 +163,7 @@ def _note_what_can_be_named(state: TableState, player: str, played: AsPlayed | N
         ends = [Misplaced((half.other[0], half.piece[1]), half.other[1], player)]
     known = [each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed - 1)]
     others = [each for each in state.misplaced if each not in known]
-    new = [each for each in ends if each.piece[1] in state.table[each.piece[0]] and each not in known]
+    new = [each for each in ends if _is_left_behind(each.piece, stood, state.table) and each not in known]
     state.misplaced = (*others, *(each._replace(turn=LONG_AGO) for each in (*known, *new)))
 
 

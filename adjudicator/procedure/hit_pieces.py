@@ -39,7 +39,8 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     camps = own if camp is None else [camp]
     may_be = (*off.hit, *off.guessed) if off.hit else ()
     stands = not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
-    is_free = not stands or (camp is not None and not may_be_hit(state, event.by, (camp, space)))
+    foreign = camp is not None and may_move(state.rules, state.table_now, event.by, camp, space) is not None
+    is_free = not stands or (camp is not None and foreign and not may_be_hit(state, event.by, (camp, space)))
     may_be = (*may_be, *off.forgotten) if is_free else may_be
     return next((piece for piece in may_be if piece[1] == space and piece[0] in camps), None)
 
@@ -102,15 +103,16 @@ def may_be_hit(state: TableState, player: str, piece: Piece) -> bool:
     return any(piece in play.hits for play in state.uses(state.possible_cards(state.player)))
 
 
-def put_home_before_the_card(state: TableState, event: Event) -> bool:
-    """Put into base the piece hit by a move whose card is still to come; return False if that move hits none."""
+def put_home_before_the_card(state: TableState, event: Event, held: Piece | None) -> bool:
+    """Put into base the piece hit by a move whose card is still to come, which is the one held by another player;
+    return False if that move hits none."""
     if not state.pending or event.to != state.board.base:
         return False
     for play in state.uses(state.possible_cards(state.player)):
         for part in state.pending[-1].parts:
             landed = [move for move in play.moves if move.origin == part.piece.space and part.to in move.path[-1:]]
             hit = tuple(each for each in play.hits if each.origin == part.to)
-            if landed and (hit or landed[0].to == event.to):
+            if landed and (hit or landed[0].to == event.to) and held in (None, *hit):
                 state.taken_off.away += hit
                 return True
     return False

@@ -22,6 +22,7 @@ from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.begun import HalfSwap, LastPlay
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
+from adjudicator.procedure.looking_ahead import broken_off, goes_on, is_left_undone, is_still_to_move
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
@@ -32,7 +33,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_
 from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
-from adjudicator.procedure.split_by_hand import Taken, broken_off, goes_on, is_left_undone, is_still_to_move, take_share
+from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
 from adjudicator.rules.cards import Card
@@ -68,9 +69,10 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
         own = may_move(state.rules, state.table, state.player, *piece) is None
         is_begun = own or wrongly or state.shared is not None or state.half is not None
         if event.by != state.player and is_begun and does_what_is_due(state, event, piece):
-            remarks = moves(state, event.with_camp(piece[0])._replace(by=state.player))
-            state.meant = event.with_camp(piece[0])
-            if not first_wrong(remarks):
+            for_player = event.with_camp(piece[0])._replace(by=state.player)
+            if not first_wrong(moves(state.copy(), for_player)):
+                remarks = moves(state, for_player)
+                state.meant = event.with_camp(piece[0])
                 return [no_rule("put-right-by-another", event.by), *remarks]
         to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
         if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
@@ -133,7 +135,8 @@ def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
     if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
         return list(state.refused)
     _use_card_under(state, event, state.laid)
-    passed_over = _passed_over(state, event) if state.touched and not other_half(state, event) else []
+    is_left = bool(state.touched) and not state.half and not other_half(state, event)
+    passed_over = _passed_over(state, event) if is_left else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
@@ -214,7 +217,7 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
     """Return why the shares of a card moved before it was laid do not make a play together."""
     each = [event.proposals.get(card.name) for event in waiting]
     shares = [proposal for proposal in each if proposal and proposal.function]
-    if len(shares) < max(len(waiting), 2) or goes_on(state.board, state.later, waiting[0].by):
+    if len(shares) < max(len(waiting), 2) or goes_on(state, waiting[0].by):
         return []
     function, parts = shares[0].function, tuple(part for proposal in shares for part in proposal.parts)
     assert function is not None
@@ -222,7 +225,7 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
         is_counted = all(part.steps < function.steps for part in parts)
         if not is_counted or sum(part.steps for part in parts) > function.steps:
             return []  # The first of them may use it up.
-    elif not all(proposal.counted for proposal in shares) or _is_legal(state, waiting[0], card):
+    elif not all(proposal.counted for proposal in shares) or any(_is_legal(state, each, card) for each in waiting):
         return []
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
@@ -327,7 +330,8 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
             return [left_standing(state, event.by, bound, state.plays(card))]
         state.half = half
         if swap_by_hand.is_left(state, event, half):
-            return left
+            elsewhere = [swap_by_hand.other_put_elsewhere(event.by, card, half)]
+            return elsewhere if swap_by_hand.other_put_before(state, event.by, half) else left
         lifting.has_left(state, event.by, half.piece)
         return swap_by_hand.taken_home_instead(state, event.by, card, half)
     if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
@@ -353,21 +357,20 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     plays = state.plays(proposal.card)
     bound = bound_pieces(state, plays)
     take = partial(take_share, state.rules, state.table, state.player, proposal, state.shared, plays)
-    more = goes_on(state.board, state.later, event.by)
+    more = goes_on(state, event.by)
     taken = take(more=more)
     if more and taken.shared:
         going_on = [play for play in plays if taken.shared.begins(play)]
         in_hand = {held.piece for held in state.lifted.get(event.by, ())}
-        if not is_still_to_move(state.board, state.later, event.by, going_on, in_hand):
+        if not is_still_to_move(state, event.by, going_on, in_hand):
             taken = take(more=False)
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
     is_whole = isinstance(taken.play, Play) and taken.play.legal
-    stopped = not taken.shared and not is_whole and is_left_undone(state.later, event.by)
+    stopped = not taken.shared and not is_whole and is_left_undone(state, event.by)
     if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
-    following = state.following(event.by)
-    if not taken.shared or (taken.play and broken_off(state.rules, state.later, event.by, following)):
+    if not taken.shared or (taken.play and broken_off(state, event.by)):
         return taken.play
     if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)

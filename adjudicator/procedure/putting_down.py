@@ -134,7 +134,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         for held in hit_in_hand:
             _out_of_hand(state, event.by, held)
         return hit_pieces.put_home(state, event)
-    if not others and not foreign and hit_pieces.put_home_before_the_card(state, event):
+    of_another = in_hand[-1].piece if event.by != state.player and in_hand else None
+    if not others and not foreign and hit_pieces.put_home_before_the_card(state, event, of_another):
         return []
     if not hit:
         return None

@@ -7,24 +7,19 @@ lead to the same circle, so every division that fits is considered until the car
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
 from adjudicator.engine.division import Part
 from adjudicator.engine.part import SplitState, take_part
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, try_proposal
 from adjudicator.engine.step import Step, advance
 from adjudicator.engine.walk import Count
 from adjudicator.procedure.begun import SplitByHand
-from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Event
-from adjudicator.procedure.remark import Piece
-from adjudicator.rules.board import Board, Table, moved
+from adjudicator.rules.board import Table, moved
 from adjudicator.rules.ruleset import Ruleset
-
-Ends = Sequence[tuple[NamedPiece, int | None]]
-"""Pieces as a document names them, and where it says that they end."""
 
 Parts = tuple[ProposedMove, ...]
 Steps = tuple[Step, ...]
@@ -36,83 +31,6 @@ class Taken(NamedTuple):
 
     play: Play | NoSuchPiece | None
     shared: SplitByHand | None = None
-
-
-def goes_on(board: Board, later: Iterable[Event], player: str) -> bool:
-    """Return whether the player moves another piece before doing anything else with cards."""
-    for event in later:
-        if not event.may_be_by(player):
-            continue
-        if event.act in ENDS_THE_CARD:
-            return False
-        if is_moved(board, event):
-            return True
-    return False
-
-
-def is_moved(board: Board, event: Event) -> bool:
-    """Return whether the event moves a piece. One that is lifted and put down where it stood can have been moved by a
-    card in a lane only."""
-    is_back = event.puts_back and event.to is not None and not board.in_lane(event.to)
-    return event.brings_on(board.base) and not is_back
-
-
-def is_still_to_move(board: Board, later: Iterable[Event], player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
-    """Return whether the next piece moved is one that these plays move; otherwise an unnamed player is the next one,
-    and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
-    moves = {move for play in plays for move in play.moves}
-    places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
-    known = places | {(None, space) for _, space in places}
-    is_held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
-    for event in later:
-        if not event.may_be_by(player):
-            continue
-        if event.act in ENDS_THE_CARD:
-            return False
-        if event.act == Act.LIFTS and event.piece:
-            is_held = is_held or (event.piece.camp, event.piece.space) in known
-        if is_moved(board, event):
-            return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
-    return False
-
-
-def broken_off(rules: Ruleset, later: Iterable[Event], player: str, following: str) -> bool:
-    """Return whether play goes on with something else than another share, though the card asks for more: the player
-    uses another one, or the one who plays next has played."""
-    others = False
-    for event, ends in with_ends(later):
-        if not event.may_be_by(player):
-            others = others or (event.by == following and is_played_on(rules.board, event, player, ends))
-        elif event.act == Act.STOPS or is_moved(rules.board, event):
-            return False
-        elif event.act in ENDS_THE_CARD:
-            return "laid-card" not in rules.procedure  # which says that the card must be used
-    return others
-
-
-def is_left_undone(later: Iterable[Event], player: str) -> bool:
-    """Return whether the player's hands do nothing more with the card: it is said to be left half done."""
-    own = (event.act for event in later if event.may_be_by(player) and event.act in OF_HANDS)
-    return next(own, None) == Act.STOPS
-
-
-def with_ends(later: Iterable[Event]) -> Iterator[tuple[Event, Ends]]:
-    """Yield events with the pieces that they move and where these end, also of a piece lifted and then put down."""
-    lifted: dict[str, NamedPiece] = {}
-    for event in later:
-        if event.act == Act.LIFTS and event.piece:
-            lifted[event.by] = event.piece
-        hands = [event.by, *([""] if event.by else lifted)]  # A player who is not named may be any of them.
-        found = next((by for by in hands if by in lifted), None) if event.act == Act.PUTS_DOWN else None
-        yield event, event.ends if found is None else [(lifted.pop(found), event.to)]
-
-
-def is_played_on(board: Board, event: Event, player: str, ends: Ends) -> bool:
-    """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
-    still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`). Nor does moving a piece for this
-    player."""
-    helps = any(named.camp in board.players[player].camps for named, _ in ends)
-    return event.act == Act.THROWS or (event.brings_on(board.base) and not event.puts_back and not helps)
 
 
 def take_share(

@@ -6,9 +6,9 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
+from adjudicator.procedure.looking_ahead import goes_on, is_moved, is_played_on, with_ends
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark
-from adjudicator.procedure.split_by_hand import goes_on, is_moved, is_played_on, with_ends
 from adjudicator.procedure.table_state import TableState
 from adjudicator.rules.board import moved
 from adjudicator.rules.cards import Card
@@ -58,7 +58,7 @@ def may_be_half(state: TableState, event: Event, card: Card) -> bool:
 
 def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: bool = False) -> bool:
     """Return whether the other piece is put where the first one stood before another card is laid; with `anywhere`, or
-    on another space."""
+    on another space, or whether another piece is put there instead."""
     taken = [held.named for held in state.lifted.get(event.by, ())]
     ends = {half.piece[1], *ends_of_other(state, half)}
     for later, moved_to in with_ends(state.later):
@@ -72,14 +72,15 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
-        is_share, base = is_moved(state.board, later), state.board.base
+        is_share, base = is_moved(state, later), state.board.base
         if is_share or (anywhere and base in [later.to, *(to for _, to in later.ends)]):
             parts = [part for part in later.parts if not later.counts_steps]
             going = [part.piece for part in parts if anywhere or part.to in {None, *ends}]
             going += taken if later.put and (anywhere or later.to in ends) else []
             found = any(named.space == half.other[1] and named.camp in (None, half.other[0]) for named in going)
+            goes_there = anywhere and half.piece[1] in [later.to, *(part.to for part in parts)]
             if found or is_share:
-                return found
+                return found or goes_there
     return False
 
 
@@ -98,7 +99,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     """Return whether play goes on after the first half with something else than the second."""
     if other_follows(state, event, half, anywhere=True):
         return False
-    if goes_on(state.board, state.later, event.by):
+    if goes_on(state, event.by) or other_put_before(state, event.by, half):
         return True
     binds = "laid-card" in state.rules.procedure
     for later, moved_to in with_ends(state.later):
@@ -106,7 +107,7 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
         if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
             return False
         is_next = later.by == state.following(event.by)
-        if later.act in ENDS_THE_CARD if own else is_next and is_played_on(state.board, later, event.by, moved_to):
+        if later.act in ENDS_THE_CARD if own else is_next and is_played_on(state, later, event.by, moved_to):
             return True
     return False
 
@@ -146,6 +147,11 @@ def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece 
     part = event.parts[0]
     camp = whose(state.rules, state.table, event.by, part.piece, any_camp=True)
     return part, None if isinstance(camp, NoSuchPiece) else (camp, part.piece.space)
+
+
+def other_put_before(state: TableState, player: str, half: HalfSwap) -> Misplaced | None:
+    """Return where the player has put the other piece of a swap wrongly before the first one was moved."""
+    return next((each for each in state.misplaced if (each.piece, each.by) == (half.other, player)), None)
 
 
 def other_put_elsewhere(player: str, card: Card, half: HalfSwap) -> Remark:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -192,6 +193,14 @@ class TableState:
     _plays: dict[tuple[Table, str, str], list[Play]] = field(default_factory=dict)
     _plays_begun: tuple[SplitByHand | HalfSwap, list[Play]] | None = None
     """The last `shared` or `half` asked about, with the plays it can still become."""
+
+    def copy(self) -> TableState:
+        """Return a state of its own, on which an act can be tried."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, dict | TakenOff):
+                setattr(other, name, copy(value))
+        return other
 
     @property
     def board(self) -> Board:

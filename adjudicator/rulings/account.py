@@ -248,10 +248,10 @@ class Account(Ruling):
         cards = self.cards_now() or state.possible_cards(state.player)
         return bound_pieces(state, state.uses(cards)) if state.touched else ()
 
-    def binding(self) -> list[tuple[JudgedEvent, Remark]]:
-        """Return the remarks on what binds the player whose turn it is now, each with its event."""
+    def binding(self) -> list[tuple[Question, Remark]]:
+        """Return the remarks on what binds the player whose turn it is now, each with the question it is said of."""
         cards, pieces, state = {card.name for card in self.bound_cards()}, self.must_move(), self.state
-        found: dict[tuple[str, Piece | None], tuple[JudgedEvent, Remark]] = {}
+        found: dict[tuple[str, Piece | None], tuple[Question, Remark]] = {}
         for each in self.events:
             for remark in each.remarks:
                 code, choice = remark.finding.code, not state.laid and len(cards) > 1
@@ -261,8 +261,14 @@ class Account(Ruling):
                 chosen = choice and remark.topic == "second-card-shown"
                 by_piece = code == "piece-binds" and remark.piece in pieces
                 if remark.player == state.player and (by_card or chosen or by_piece):
-                    found[code, remark.piece] = each, remark
+                    found[code, remark.piece] = self._binds_now(remark) if by_card else (self.moment(each), remark)
         return list(found.values())
+
+    def _binds_now(self, remark: Remark) -> tuple[Question, Remark]:
+        """Return the remark on a card as it binds now: an example of what can still be done with it."""
+        play = next((play for play in self.plays_now() if play.card == remark.card), None)
+        aspects = ("now",) if remark.finding.code == "shown-binds" else ()
+        return self.now(), remark._replace(play=play, finding=remark.finding._replace(aspects=aspects))
 
     def now(self) -> Question:
         """Return the question after the last event."""

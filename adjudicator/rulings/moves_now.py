@@ -29,15 +29,15 @@ class MovesNow(HandList):
         self.must_discard = self.must_discard and not account.plays_now()
         self.code = None  # A line gives a table and a hand, not what binds.
         self.binding = account.binding()
-        self.bound = [remark_sentence(self.words, account.moment(each), remark) for each, remark in self.binding]
+        self.bound = [remark_sentence(self.words, asked, remark) for asked, remark in self.binding]
 
     def hand_as_dict(self) -> Json:
         bound = [
             {
                 "finding": remark.finding.code,
-                "citations": self.citations(cited_for_remarks(self.account.moment(each), [remark])),
+                "citations": self.citations(cited_for_remarks(asked, [remark])),
                 "explanation": says,
             }
-            for (each, remark), says in zip(self.binding, self.bound, strict=True)
+            for (asked, remark), says in zip(self.binding, self.bound, strict=True)
         ]
         return {**super().hand_as_dict(), "bound": bound}

@@ -12,6 +12,8 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.play import Play
 from adjudicator.engine.step import Move
 from adjudicator.rulings.account import Account
+from adjudicator.rulings.moves_now import MovesNow
+from tests.procedure.acts import blue, to
 from tests.sample_documents import found_in
 from tests.second_opinion.events.documents import document
 
@@ -76,3 +78,18 @@ def test_what_is_listed_can_be_played(book: str) -> None:
             assert said["after"] == account.board.name(play.after), (asked, acts)
             tried += 1
     assert tried > DOCUMENTS // 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "events", "says"),
+    [
+        ([7], [{"lays": 7}, to("red 3", "red 6")], "7 lies on the table and can be used (7: the red piece on red 5 →"),
+        ([5], [blue("shows", 2), {"lays": 5}, {"moves": "red 3"}], "2 was shown before the turn and can be used"),
+    ],
+)
+def test_what_binds_is_said_of_what_can_still_be_played(hand: list[Any], events: list[Event], says: str) -> None:
+    """`dm-2023/fair-play.3.1`, `dm-2023/fair-play.5.1`."""
+    pieces = {"red": ["red 3", "red 5"], "yellow": ["red 9"], "blue": ["blue 4"]}
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": hand, "hands": {"blue": [2, 3]}}
+    (bound,) = MovesNow(adjudicator.load({**document, "events": events}), "en").hand_as_dict()["bound"]
+    assert bound["explanation"].startswith(says)

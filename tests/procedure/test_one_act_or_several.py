@@ -214,3 +214,15 @@ def test_a_move_without_a_card_is_told_as_that() -> None:
     ]
     assert fault["finding"] == "moved-before-card"
     assert "without laying one" in fault["explanation"]
+
+
+def test_a_share_put_down_again_where_an_earlier_one_has_put_it() -> None:
+    """`classic/cards.5`: nothing completed the three steps, which were refused; with four more of another piece they
+    are the card."""
+    three = {"moves": {"moves": [{"move": "yellow 1", "steps": 3}]}}
+    again = [{"lifts": "yellow 4"}, {"puts-down": "yellow 4"}]
+    acts = [{"lays": 7}, three, {"throws": [7]}, to("0", "blue 4"), *again]
+    pieces = {"blue": ["yellow 1", "0"]}
+    document = {"rulebook": "classic", "turn": "blue", "pieces": pieces, "hand": [7]}
+    said = adjudicator.adjudicate({**document, "events": acts}).as_dict()
+    assert (said["after"]["blue"], said["now"]["turn"]) == (["base", "base", "blue 4", "yellow 4"], "green")

@@ -89,3 +89,75 @@ def test_the_example_of_a_card_that_can_be_used_is_one_that_may_be_played() -> N
     thrown = told(shown, pieces={"red": ["red 3"], "blue": ["red 8"]})["events"][-1]["findings"][0]
     assert thrown["finding"] == "must-play-card"
     assert "9" not in thrown["explanation"]
+
+
+def test_a_hit_piece_left_standing_is_not_the_one_that_its_colour_lifts_there() -> None:
+    """`dm-2023/fair-play.1.1`: green was sent home from red 4, and its other piece came there by the swap."""
+    pieces = {"red": ["red 3", "red 1"], "green": ["red 4", "blue 14"]}
+    swapped = blue("swaps", [{"green": "blue 14"}, {"red": "red 4"}])
+    acts = [{"lays": "1/14"}, {"moves": {"move": "red 3", "to": "red 4"}}, blue("lays", "swap"), swapped]
+    hands = {"blue": ["swap"], "yellow": []}
+    said = told([*acts, {"lifts": {"green": "red 4"}}], pieces=pieces, hand=["1/14"], hands=hands)
+    assert said["events"][-1]["by"] == "green"
+
+
+def test_a_helper_who_cannot_make_the_move_touches_nothing_for_the_player() -> None:
+    """`dm-2023/fair-play.1.1`: blue is home and plays for yellow, who moves too far with blue's seven."""
+    pieces = {"blue": ["goal 1", "goal 2", "goal 3", "goal 4"], "yellow": ["goal 2"]}
+    acts = [{"lays": 7}, {**to("goal 2", "goal 4"), "by": "yellow"}]
+    said = told(acts, pieces=pieces, turn="blue", hand=[7], hands={"yellow": [3]})
+    assert "must_move" not in said["now"]
+
+
+def test_the_first_half_of_a_swap_begun_by_another_player_and_left_binds_nobody() -> None:
+    """`dm-2023/swap-card.1`: what the other one has done for the player is only done if it is in order."""
+    pieces = {"red": ["red 3", "red 6"], "blue": ["red 9"], "green": ["green 4"]}
+    acts = [{"lays": "swap"}, {**to({"red": "red 3"}, "red 9"), "by": "green"}, to("red 6", "green 4")]
+    said = told([*acts, to({"green": "green 4"}, "red 6")], pieces=pieces, hand=["swap"])
+    assert "not-their-turn" in found_in(said["events"][1])
+    assert said["now"]["turn"] == "blue"
+
+
+def test_a_hand_with_a_card_shown_early_is_judged_as_a_whole() -> None:
+    """`dm-2023/fair-play.4.2`: the shown card could be thrown as read here, the heart may not."""
+    events = [blue("shows", "swap"), {"lays": 5}, {"moves": "red 3"}, {"throws": "hand"}]
+    pieces = {"red": ["red 3"], "green": ["green 8"]}
+    readings = {"throwing": "rather-than-swap-two-others"}
+    said = told(events, pieces=pieces, hands={"blue": ["swap", "heart"]}, readings=readings)
+    assert "must-play-card" in found_in(said["events"][-1])
+
+
+def test_two_pieces_put_where_one_stood_and_that_one_where_the_second_stood() -> None:
+    """`dm-2023/swap-card.1`; no text says what stays after it, and no piece gets lost."""
+    pieces = {"yellow": ["red 1"], "red": ["yellow 5", "yellow 4"]}
+    acts = [{"lays": "swap"}, to("yellow 4", "red 1"), to("yellow 5", "red 1"), {"stops": "here"}]
+    acts += [to({"yellow": "red 1"}, "yellow 5"), blue("lays", 2)]
+    said = told(acts, pieces=pieces, hand=["swap"])
+    assert said["after"]["red"] == ["base", "base", "red 1", "yellow 4"]
+    assert said["after"]["yellow"] == ["base", "base", "base", "yellow 5"]
+
+
+@pytest.mark.parametrize("first", [{"red 3": 2, "red 6": 5}, {"red 6": 5, "red 3": 2}])
+def test_of_two_moves_before_the_card_the_one_that_is_the_cards_is_made(first: dict[str, int]) -> None:
+    """`classic/gameplay.9`: the card must be used; the other move is not its."""
+    acts = [{"moves": {"moves": [{"move": piece, "steps": steps}]}} for piece, steps in first.items()]
+    pieces = {"red": ["red 3", "red 6"]}
+    said = told([*acts, {"lays": 5}], rulebook="classic", pieces=pieces)
+    assert (said["after"]["red"], said["now"]["turn"]) == (["base", "base", "red 11", "red 3"], "blue")
+
+
+def test_the_owner_of_a_piece_that_nothing_hits_has_not_taken_a_hit_one_home() -> None:
+    """`dm-2023/number-cards.1`: red's move, whose card is to come, hits blue, and yellow takes its own piece home."""
+    pieces = {"red": ["red 3"], "blue": ["red 8"], "yellow": ["yellow 4"]}
+    yellow = [{"lifts": "yellow 4", "by": "yellow"}, {"puts-down": "base", "by": "yellow"}]
+    said = told([to("red 3", "red 8"), *yellow], pieces=pieces)
+    assert not said["events"][-1]["regular"]
+
+
+def test_one_of_two_pieces_that_stayed_where_it_was_moved_is_not_named_there_twice() -> None:
+    """`dm-2023/faq.11.2`: the other piece stands where both stood, so one piece has been moved twice."""
+    pieces = {"red": ["red 3", "red 3"], "blue": ["blue 4"]}
+    acts = [{"lays": 5}, to("red 3", "red 9"), blue("lays", 2), blue("moves", "blue 4")]
+    acts += [to("red 9", "red 12"), to("red 9", "red 13"), {"lays": 7}]
+    said = told(acts, pieces=pieces, hand=[5, 7], hands={"blue": [2, 9], "green": [], "yellow": []})
+    assert "piece-moved-twice" in found_in(said["events"][-1])

@@ -8,6 +8,7 @@ import pytest
 
 import adjudicator
 from adjudicator.render.markdown import markdown
+from tests.procedure.acts import to
 from tests.sample_documents import found_in
 
 Event = dict[str, Any]
@@ -158,3 +159,26 @@ def test_the_first_piece_of_a_swap_put_back_by_hand(book: str, pairs: list[set[s
     assert said["after"]["red"] == ["base", "base", "red 3", "red 6"]
     listed = [{move["from"] for move in play["moves"]} for play in said["now"]["legal"]]
     assert sorted(map(sorted, listed)) == sorted(map(sorted, pairs))
+
+
+PUT_ASIDE = to({"blue": "red 9"}, "red 4")
+LIFTED = [{"lifts": "red 3"}, {"lifts": {"blue": "red 9"}}, {"puts-down": "red 4"}, {"puts-down": "red 9"}]
+
+
+@pytest.mark.parametrize("acts", [[PUT_ASIDE, to("red 3", "red 9")], LIFTED, [to("red 3", "red 9"), PUT_ASIDE]])
+def test_the_other_piece_of_a_swap_put_elsewhere_stays_there_whatever_was_moved_first(acts: list[Event]) -> None:
+    """`dm-2023/swap-card.1`; that it stays there if the next player plays, no text says."""
+    pieces = {"red": ["red 3"], "blue": ["red 9"]}
+    events = [{"lays": "swap"}, *acts, {"lays": 2, "by": "blue"}]
+    document = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": ["swap"], "hands": {"blue": [2, 3]}}
+    said = adjudicator.adjudicate({**document, "events": events}).as_dict()
+    assert (said["after"]["red"][-1], said["after"]["blue"][-1]) == ("red 9", "red 4")
+    assert set(said["silent"]) == {"found-later"}
+
+
+def test_a_third_piece_in_the_place_of_the_other_one_is_the_only_fault() -> None:
+    """`dm-2023/swap-card.1`: the piece that was lifted first has been moved, so `dm-2023/fair-play.1.1` is kept."""
+    pieces = {"red": ["red 3"], "blue": ["red 9"], "green": ["green 4"]}
+    events = [*FIRST, to({"green": "green 4"}, "red 3")]
+    said = adjudicator.adjudicate({**HALF, "rulebook": "dm-2023", "pieces": pieces, "events": events}).as_dict()
+    assert [found_in(each)[:1] for each in said["events"][1:]] == [[], ["not-the-cards-move"]]

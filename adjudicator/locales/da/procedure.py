@@ -12,6 +12,7 @@ PROCEDURE = {
     "other-piece/shown": "{Piece} kan ikke flyttes med {card:the}, der blev lagt før tur, men godt med et andet kort på hånden. Teksten siger ikke, hvad der går forud, kortet eller brikken; her er det kortet.",
     "other-piece/nothing-usable": "{Piece} kan ikke rykkes med noget kort på hånden, og det kan ingen anden brik heller.",
     "shown-binds": "Når det bliver {player:owner} tur, skal {card:the} spilles, hvis det kan bruges.",
+    "shown-binds/now": "{Card:the} blev vist før tur og kan bruges ({example}), så det skal spilles nu.",
     "shown-lapses": "{Card:the}, der blev vist før tur, kan ikke bruges nu, så {player} spiller et andet kort.",
     "swap-shown": "En finger blev på den første briks felt, mens den anden hånd flyttede begge brikker, så alle kunne følge med.",
     "time-left/one": "Der er spillet i ét minut; et spil må vare en time.",

@@ -12,6 +12,7 @@ PROCEDURE = {
     "other-piece/shown": "{Piece} cannot be moved with {card}, shown before the turn, but with another card of the hand. The text does not say which comes first, the card or the piece; here it is the card.",
     "other-piece/nothing-usable": "{Piece} cannot be moved with any card in the hand, and no other piece can be either.",
     "shown-binds": "When {player}'s turn comes, {card} must be played if it can be used.",
+    "shown-binds/now": "{Card} was shown before the turn and can be used ({example}), so it must be played now.",
     "shown-lapses": "{Card}, shown before the turn, cannot be used now, so {player} plays another card.",
     "swap-shown": "A finger stayed on the first piece's space while the other hand moved both pieces: everybody could follow.",
     "moment-to-think": "A moment's thought over an important move is in order.",

@@ -12,6 +12,7 @@ PROCEDURE = {
     "other-piece/shown": "{Piece} ne peut pas avancer avec la carte montrée trop tôt ({card}), mais avec une autre carte de la main. Le texte ne dit pas ce qui passe d’abord, la carte ou le pion ; ici, c’est la carte.",
     "other-piece/nothing-usable": "{Piece} ne peut avancer avec aucune carte de la main, et aucun autre pion non plus.",
     "shown-binds": "Quand ce sera à {player} de jouer, la carte {card} devra être jouée si elle est utilisable.",
+    "shown-binds/now": "{Card:the}, montrée avant le tour, est utilisable ({example}) : elle doit être jouée maintenant.",
     "shown-lapses": "{Card:the}, montrée avant le tour, n’est pas utilisable à présent : {player} en joue une autre.",
     "swap-shown": "Un doigt est resté sur la case du premier pion pendant que l’autre main déplaçait les deux : chacun a pu suivre.",
     "moment-to-think": "Un instant de réflexion avant un coup important est admis.",

@@ -12,6 +12,7 @@ PROCEDURE = {
     "other-piece/shown": "{Piece} kemst ekkert með spilinu sem sýnt var of snemma ({card}), en með öðru spili á hendi. Textinn segir ekki hvort gengur fyrir, spilið eða peðið; hér er það spilið.",
     "other-piece/nothing-usable": "{Piece} verður ekki fært með neinu spili á hendi og ekkert annað peð heldur.",
     "shown-binds": "Þegar {player} á leik verður að nota spilið {card}, sé það hægt.",
+    "shown-binds/now": "{Card:the}, sem sýnt var of snemma, nýtist nú, og því verður að nota það. Dæmi: {example}.",
     "shown-lapses": "{Card:the}, sem sýnt var of snemma, nýtist ekki nú, og því notar {player} annað spil.",
     "swap-shown": "Fingur hvíldi á reit fyrra peðsins meðan hin höndin færði bæði peðin: allir gátu fylgst með.",
     "moment-to-think": "Það er í lagi að hugsa sig um stundarkorn þegar mikið er í húfi.",

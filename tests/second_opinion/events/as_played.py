@@ -11,6 +11,7 @@ from tests.second_opinion.events.going_on import (
     dated,
     table_now,
 )
+from tests.second_opinion.events.half_done import other_put
 from tests.second_opinion.events.moved_on import counted, unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Played, Said, State
@@ -41,7 +42,8 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     else:
         swap = half_swap(state, said)
         counted_here = tuple((*place, False) for place in table_now(state))
-        table = counted_here if said.in_parts else swap.after if swap else said.left or as_played(state, said)
+        swapped = swap and _with_other_put(state, said, swap)
+        table = counted_here if said.in_parts else swapped if swapped else said.left or as_played(state, said)
         if table == unmarked(state.table) and not is_done:
             return
         unclear = (
@@ -61,17 +63,18 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     moves = [counted(state, claim) for claim in [*waited, *said.claims]]
     ends = [Misplaced(claim[:2], claim.to, by=said.by) for claim in moves if claim.to]
     earlier = state.played.acts if state.played and state.played.waits and waits else []
+    is_half = swap is not None and other_put(state, said.by, swap) is None
     state.played = Played(
         [*earlier, act],
         table,
-        "half-swap-found-later" if swap else matter,
+        "half-swap-found-later" if is_half else matter,
         state.refused_card or state.laid,
         thrown,
         [dated(state, each) for each in ends if (*each.place, False) in stands],
         put,
         said.in_parts,
         waits,
-        swap,
+        swap if is_half else None,
         _begun(state),
     )
 
@@ -108,6 +111,12 @@ def half_swap(state: State, said: Said) -> Way | None:
         one = said.claims[0] if len(said.claims) == 1 and said.claims[0].to and said.act != "lays" else None
         swaps = [way for way in swaps if one and one.is_part(way, 0)]
     return swaps[0] if swaps else None
+
+
+def _with_other_put(state: State, said: Said, swap: Way) -> Table:
+    """Return the table after the swap, with the other piece where it was put if it was put elsewhere."""
+    wrong, (camp, *_, end) = other_put(state, said.by, swap), swap.parts[1].part
+    return put(swap.after, Claim(camp, end, to=wrong.put)) if wrong else swap.after
 
 
 def other_put_elsewhere(state: State, said: Said) -> bool:

@@ -228,6 +228,9 @@ def _throws_the_rest(state: State, player: str, hand: list[str], thrown: list[st
     already may be left out."""
     so_far, on_table = Counter(thrown), Counter([state.laid] if state.laid is not None else [])
     for event in state.later:
+        is_next = event.get("by") == state.next_with_cards(player)
+        if is_next and ("lays" in event or "throws" in event or going_on.is_move(event)):
+            return False
         if event.get("by", player) != player or not any(act in event for act in going_on.WITH_CARDS_OR_PIECES):
             continue
         if "throws" not in event:

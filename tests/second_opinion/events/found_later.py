@@ -160,10 +160,10 @@ def _end_turn(state: State) -> None:
     state.hit = [place for place in _newly_home(before_it, unmarked(state.table)) if place not in state.home]
     pass_turn(state, player)
     forget(state, [(camp, space) for camp, space, _ in before_it], state.hit)
-    _note_what_can_be_named(state, player, played)
+    _note_what_can_be_named(state, player, played, before_it)
 
 
-def _note_what_can_be_named(state: State, player: str, played: Played | None) -> None:
+def _note_what_can_be_named(state: State, player: str, played: Played | None, before: Table) -> None:
     """Note where the next player may name pieces that did not stay there, and the other one of half a swap."""
     ends = list(played.ends) if played else []
     if played and played.swap:
@@ -171,7 +171,12 @@ def _note_what_can_be_named(state: State, player: str, played: Played | None) ->
         ends = [Misplaced((other[0], one[1]), other[1], by=player)]
     known = [each for each in state.misplaced if (each.by, each.turn) == (player, state.turns_passed - 1)]
     others = [each for each in state.misplaced if each not in known]
-    new = [each for each in ends if each.place in table_now(state) and each not in known]
+    stood = [(camp, space) for camp, space, _ in before]
+    new = [
+        each
+        for each in ends
+        if table_now(state).count(each.place) >= max(stood.count(each.place), 1) and each not in known
+    ]
     state.misplaced = [*others, *(each._replace(turn=DECIDED) for each in [*known, *new])]
 
 
@@ -273,7 +278,7 @@ def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = 
             pieces = list(table)
             pieces[pieces.index((*each.place, False))] = (each.place[0], "base", False)
             table = tuple(sorted(pieces))
-        elif each.put != "base":
+        elif each.put != "base" and not each.others_own:
             table = put(table, Claim(*each.place, to=each.put))
         state.table = table
         if table != before:

@@ -54,11 +54,15 @@ def next_share(state: State, player: str) -> Event | None:
 
 def is_left(state: State, player: str, *, swap: bool) -> bool:
     """Return whether something else follows though the card asks for more."""
-    played_on = False
+    played_on, lifted = False, dict[str, Place]()
     for event in state.later:
+        if "lifts" in event:
+            lifted[event.get("by", "")] = place_of(event["lifts"])
         if not may_be_by(event, player):
-            is_next = event["by"] == state.next_with_cards(player)
-            played_on = played_on or (is_next and ("throws" in event or is_move(event)))
+            is_next, put = event["by"] == state.next_with_cards(player), lifted.get(event["by"], lifted.get(""))
+            places = [put] if "puts-down" in event and put else moved_places(event) if is_move(event) else []
+            helps = any(camp in state.game.camps_of(player) for camp, _ in places)
+            played_on = played_on or (is_next and ("throws" in event or (is_move(event) and not helps)))
             if played_on and swap:
                 return True
         elif "stops" in event or is_share(event):
@@ -98,6 +102,8 @@ def taken_up(state: State, player: str, share: Event) -> list[Place]:
 
 
 def moved_places(event: Event) -> list[Place]:
+    if "puts-down" in event:
+        return []
     if "swaps" in event:
         return [place_of(event["swaps"][0])]
     word = event["moves"]

@@ -13,7 +13,7 @@ from tests.second_opinion.events.going_on import (
     place_of,
     taken_up,
 )
-from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
     Place,
@@ -38,7 +38,14 @@ def is_left_half(state: State, said: Said, claims: list[Claim], following: list[
         return False
     if share is not None:
         return not is_second_half(state, said, following, share, anywhere=True)
+    if swap and not early and other_put(state, said.by, following[0]):
+        return True
     return not early and is_left(state, said.by, swap=swap)
+
+
+def other_put(state: State, player: str, swap: Way) -> Misplaced | None:
+    """Return where the player has put the other piece of the swap wrongly before the first one was moved."""
+    return next((each for each in state.misplaced if (each.by, each.place) == (player, swap.places[1])), None)
 
 
 def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
@@ -91,6 +98,8 @@ def is_second_half(state: State, said: Said, ways: list[Way], event: Event, *, a
     word = event.get("moves", {})
     to = event.get("puts-down", word.get("to") if "move" in word else None)
     claims = [Claim(*place, to=to) for place in taken_up(state, said.by, event)]
+    if anywhere and to == ways[0].places[0][1]:
+        return True  # another piece in its place
     if anywhere:
         return any(claim[:2] == way.places[1] for way in ways for claim in claims)
     return any(claim.is_part(way, 1) for way in ways for claim in claims)

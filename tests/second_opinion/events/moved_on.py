@@ -8,6 +8,7 @@ from tests.second_opinion.events.going_on import note, table_now
 from tests.second_opinion.events.possible import hand_ways, usable
 from tests.second_opinion.events.state import Misplaced, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, unfinished
+from tests.second_opinion.table import on_field
 
 
 def other_half(state: State, claims: list[Claim]) -> list[Misplaced]:
@@ -41,8 +42,15 @@ def note_wrong(state: State, claims: list[Claim]) -> None:
         kept = state.claims if state.ways and state.ways[0].function != "swap" else []
         new = [claim for claim in claims if all(claim is not each for each in kept)]
         known = [counted(state, claim) for claim in new if claim[:2] in table_now(state)]
-        put = [*first, *(Misplaced(claim[:2], claim.to) for claim in known if claim.to)]
+        ends = [*claims[::-1]] if len(claims) == 2 and claims[0].function == "swap" else [None] * len(claims)
+        others = {claim[:2] for claim, other in zip(claims, ends, strict=True) if other and _is_own(claim.camp, other)}
+        put = [*first, *(Misplaced(c[:2], c.to, others_own=c[:2] in others) for c in known if c.to)]
     note(state, [each._replace(by=state.turn or "") for each in put])
+
+
+def _is_own(camp: str, other: Claim) -> bool:
+    """Return whether the other piece stands on a space of its own camp alone, where no piece of this camp can."""
+    return other.camp != camp and not on_field(other.space)
 
 
 def _made(state: State, claim: Claim) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import cards, conduct, lifting, moved_on, out_of_turn, which_card
+from copy import deepcopy
+
+from tests.second_opinion.events import before_card, cards, conduct, lifting, moved_on, out_of_turn, which_card
 from tests.second_opinion.events.going_on import (
     finish,
     goes_on,
@@ -76,6 +78,7 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         state.air = place
         return True
     if (own or swapped) and _is_hit_by_moves_first(state, place):
+        state.foreign = [each for each in state.foreign if each != place]
         return True  # by a move whose card is still to come
     if not may_take_off(state, said.by, place):
         return False
@@ -90,8 +93,9 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
 
 def _is_hit_by_moves_first(state: State, place: Place) -> bool:
     """Return whether the pieces moved before their card hit this one, if some card makes that."""
-    lands = state.laid is None and any(claim.to == place[1] for claim in state.claims)
-    return lands and any(place in taken.hits for way in hand_ways(state) for taken in way.parts)
+    lands = [claim for claim in state.claims if claim.to == place[1]] if state.laid is None else []
+    made = [(way, number) for way in hand_ways(state) for number in range(len(way.parts))] if lands else []
+    return any(claim.is_part(way, n) and place in way.parts[n].hits for way, n in made for claim in lands)
 
 
 def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
@@ -104,6 +108,10 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     note_if_back(state, places)
     if len(claims) == 1 and _is_no_play(state, said, claims[0]):
         return
+    gone = [place for place in places if place in state.hit and place not in stand_there(state)]
+    if said.by == state.turn and said.act == "swaps" and gone:
+        said.faults.add("hit-goes-home")
+        return
     if said.by == state.turn:
         if claims[0].to != "base":
             _lay_the_shown_card(state, said)
@@ -112,7 +120,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
         return
     said.claims = claims
-    if said.by != state.turn and _is_due(state, claims):
+    if said.by != state.turn and _is_due(state, claims) and _can_be_made(state, claims, finger):
         for_player = Said(state.turn or "", said.act)
         move(state, for_player, claims, finger)
         said.faults |= for_player.faults
@@ -124,7 +132,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         said.faults |= state.refused  # it was made with the card that was refused
         lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
-        _before_card(state, said, claims, finger)
+        before_card.move_first(state, said, claims, finger)
     else:
         which_card.use_card_under(state, claims)
         alone = Said(said.by, said.act)  # A card shown early may have been refused just now.
@@ -165,6 +173,14 @@ def _is_due(state: State, claims: list[Claim]) -> bool:
     own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
     is_begun = own or at > 0 or claim[:2] in [each.place for each in wrong]
     return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
+
+
+def _can_be_made(state: State, claims: list[Claim], finger: bool | None) -> bool:
+    """Return whether the move would be in order if the player in turn made it."""
+    trial = deepcopy(state)
+    for_player = Said(trial.turn or "", "moves")
+    move(trial, for_player, claims, finger)
+    return not for_player.faults
 
 
 def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
@@ -306,7 +322,8 @@ def _judge_following(
     left = bool(following) and is_left_half(state, said, claims, allowed or following, early)
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
-        passes_over = not moved_on.other_half(state, claims) and _passes_over(state, claims)
+        half = bool(state.claims) and state.ways[0].function == "swap"
+        passes_over = not half and not moved_on.other_half(state, claims) and _passes_over(state, claims)
         if said.act in ("moves", "swaps", "puts-down") and passes_over:
             said.faults.add("touched-piece-stays")
         lifting.left_their_fields(state, said, claims)
@@ -326,45 +343,6 @@ def _passes_over(state: State, claims: list[Claim]) -> bool:
     if not must or not places or any(place in must for place in places):
         return False
     return not any(covers(way, [*must, place]) for place in places for way in open_ways(state))
-
-
-def _before_card(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
-    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first = not state.moved_first
-    lifting.moved_before_card(state, said)
-    wrong = False
-    landed = [(each.camp, each.to) for each in state.claims]
-    for claim in claims:
-        if claim[:2] in landed and claim[:2] not in table_now(state):
-            continue  # it stands there since the act before
-        if not lifting.ones_own(state, claim[:2]):
-            every = state.reads("touched-piece=any-piece")
-            if claim.function == "swap" and not every:
-                continue  # what card is meant is plain
-            if claim.function != "swap" and not _may_follow(state, [*state.claims, *claims]):
-                said.faults.add(WRONG_MOVE)
-                wrong = True
-            elif (claim is claims[0] and first) or (every and claim[:2] not in [each[:2] for each in state.claims]):
-                lifting.foreign(state, said, claim[:2])
-                state.foreign.remove(claim[:2])
-                wrong = wrong or "touched-piece-stays" in said.faults
-        elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
-            lifting.touch(state, said, claim[:2])
-            wrong = wrong or "touched-piece-stays" in said.faults
-    if wrong:
-        lifting.left_their_fields(state, said, claims)
-    else:
-        state.claims += claims
-        state.early.append((claims, finger))
-
-
-def _may_follow(state: State, claims: list[Claim]) -> bool:
-    """Return whether some card makes all these moves, be it with others."""
-    for way in open_ways(state):
-        ends = [(place, end) for n, place in enumerate(way.places) for end in (None, *way.ends(n))]
-        if all((claim[:2], claim.to) in ends for claim in claims):
-            return True
-    return False
 
 
 def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:

@@ -64,6 +64,8 @@ class Misplaced(NamedTuple):
     """Whether it was taken home as if one put wrongly on its field had hit it, or was moved though its move stands."""
     in_turn: bool = True
     """Whether it was that player's turn."""
+    others_own: bool = False
+    """Whether that is a space of another camp alone, where the piece cannot stand."""
 
 
 class Played(NamedTuple):

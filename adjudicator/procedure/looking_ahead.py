@@ -1,0 +1,100 @@
+"""What the events still to come show of a card that moves several pieces: whether its player goes on with it.
+
+No text says when a seven or a swap made by hand is over, so a share is judged by what is done next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import NamedPiece
+from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Ends, Event
+from adjudicator.procedure.remark import Piece
+from adjudicator.procedure.table_state import TableState
+
+
+def goes_on(state: TableState, player: str) -> bool:
+    """Return whether the player moves another piece before doing anything else with cards."""
+    for event in state.later:
+        if not event.may_be_by(player):
+            continue
+        if event.act in ENDS_THE_CARD:
+            return False
+        if is_moved(state, event):
+            return True
+    return False
+
+
+def is_moved(state: TableState, event: Event) -> bool:
+    """Return whether the event moves a piece. One that is lifted and put down there may have been moved too: from where
+    it counts as standing, or by a card that takes it there and back, in a lane."""
+    to = event.to
+    is_back = event.puts_back and to is not None and not state.board.in_lane(to)
+    if is_back and (any(each.space == to for each in state.misplaced) or _returns(state, to)):
+        return True
+    return event.brings_on(state.board.base) and not is_back
+
+
+def _returns(state: TableState, space: int | None) -> bool:
+    """Return whether the card on the table takes a piece back to this space."""
+    moves = (move for play in state.uses([state.laid] if state.laid else []) for move in play.moves)
+    return any(move.path[-1:] == (move.origin,) == (space,) for move in moves)
+
+
+def is_still_to_move(state: TableState, player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
+    """Return whether the next piece moved is one that these plays move; otherwise an unnamed player is the next one,
+    and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
+    moves = {move for play in plays for move in play.moves}
+    places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
+    known = places | {(None, space) for _, space in places}
+    is_held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
+    for event in state.later:
+        if not event.may_be_by(player):
+            continue
+        if event.act in ENDS_THE_CARD:
+            return False
+        if event.act == Act.LIFTS and event.piece:
+            is_held = is_held or (event.piece.camp, event.piece.space) in known
+        if is_moved(state, event):
+            return is_held if event.put else any((end.camp, end.space) in known for end, _ in event.ends[:1])
+    return False
+
+
+def broken_off(state: TableState, player: str) -> bool:
+    """Return whether play goes on with something else than another share, though the card asks for more: the player
+    uses another one, or the one who plays next has played."""
+    others, following = False, state.following(player)
+    for event, ends in with_ends(state.later):
+        if not event.may_be_by(player):
+            others = others or (event.by == following and is_played_on(state, event, player, ends))
+        elif event.act == Act.STOPS or is_moved(state, event):
+            return False
+        elif event.act in ENDS_THE_CARD:
+            return "laid-card" not in state.rules.procedure  # which says that the card must be used
+    return others
+
+
+def is_left_undone(state: TableState, player: str) -> bool:
+    """Return whether the player's hands do nothing more with the card: it is said to be left half done."""
+    own = (event.act for event in state.later if event.may_be_by(player) and event.act in OF_HANDS)
+    return next(own, None) == Act.STOPS
+
+
+def with_ends(later: Iterable[Event]) -> Iterator[tuple[Event, Ends]]:
+    """Yield events with the pieces that they move and where these end, also of a piece lifted and then put down."""
+    lifted: dict[str, NamedPiece] = {}
+    for event in later:
+        if event.act == Act.LIFTS and event.piece:
+            lifted[event.by] = event.piece
+        hands = [event.by, *([""] if event.by else lifted)]  # A player who is not named may be any of them.
+        found = next((by for by in hands if by in lifted), None) if event.act == Act.PUTS_DOWN else None
+        yield event, event.ends if found is None else [(lifted.pop(found), event.to)]
+
+
+def is_played_on(state: TableState, event: Event, player: str, ends: Ends) -> bool:
+    """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
+    still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`). Nor does moving a piece for this
+    player."""
+    helps = any(named.camp in state.board.players[player].camps for named, _ in ends)
+    return event.act == Act.THROWS or (event.brings_on(state.board.base) and not event.puts_back and not helps)

@@ -1,0 +1,48 @@
+"""Pieces moved before their card is laid."""
+
+from __future__ import annotations
+
+from tests.second_opinion.events import lifting
+from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.possible import open_ways
+from tests.second_opinion.events.state import WRONG_MOVE, Said, State
+from tests.second_opinion.events.ways import Claim
+
+
+def move_first(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
+    """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
+    first = not state.moved_first
+    lifting.moved_before_card(state, said)
+    wrong = False
+    landed = [(each.camp, each.to) for each in state.claims]
+    for claim in claims:
+        if claim[:2] in landed and claim[:2] not in table_now(state):
+            continue  # it stands there since the act before
+        if not lifting.ones_own(state, claim[:2]):
+            every = state.reads("touched-piece=any-piece")
+            if claim.function == "swap" and not every:
+                continue  # what card is meant is plain
+            if claim.function != "swap" and not _may_follow(state, [*state.claims, *claims]):
+                said.faults.add(WRONG_MOVE)
+                wrong = True
+            elif (claim is claims[0] and first) or (every and claim[:2] not in [each[:2] for each in state.claims]):
+                lifting.foreign(state, said, claim[:2])
+                state.foreign.remove(claim[:2])
+                wrong = wrong or "touched-piece-stays" in said.faults
+        elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
+            lifting.touch(state, said, claim[:2])
+            wrong = wrong or "touched-piece-stays" in said.faults
+    if wrong:
+        lifting.left_their_fields(state, said, claims)
+    else:
+        state.claims += claims
+        state.early.append((claims, finger))
+
+
+def _may_follow(state: State, claims: list[Claim]) -> bool:
+    """Return whether some card makes all these moves, be it with others."""
+    for way in open_ways(state):
+        ends = [(place, end) for n, place in enumerate(way.places) for end in (None, *way.ends(n))]
+        if all((claim[:2], claim.to) in ends for claim in claims):
+            return True
+    return False
