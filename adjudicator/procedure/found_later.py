@@ -37,7 +37,7 @@ def play_goes_on(state: TableState, event: Event) -> None:
     _stay_where_named(state, event)
     if not plays(state, event):
         return
-    note_if_back(state, event)
+    note_if_back(state, _first_with_pieces(state, event))
     before = [name for name in state.board.seats if name != player and state.following(name) == player]
     if state.player in before and _is_overlooked(state):
         _end_turn(state)
@@ -210,9 +210,7 @@ def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
 def _stay_where_named(state: TableState, event: Event) -> None:
     """Leave pieces that were moved out of turn where they were put, as the event names them there in a later turn, or
     the first move with the card that it lays."""
-    if event.act == Act.LAYS:
-        own = (later for later in state.later if later.may_be_by(event.by) and (later.piece or later.ends))
-        event = next(own, event)._replace(by=event.by)
+    event = _first_with_pieces(state, event)
     if what_is_put_right(state, event):
         return
     for named in (event.piece, *(piece for piece, _ in event.ends)):
@@ -225,6 +223,12 @@ def _stay_where_named(state: TableState, event: Event) -> None:
             _let_stay(state, here[:1])
             if here[0].piece[0] in state.board.players[here[0].by].camps:
                 _use_shown_card(state, here[0].by)
+
+
+def _first_with_pieces(state: TableState, event: Event) -> Event:
+    """Return the event, or the first one of its player after it that names pieces, if it lays a card."""
+    own = (later for later in state.later if later.may_be_by(event.by) and (later.piece or later.ends))
+    return next(own, event)._replace(by=event.by) if event.act == Act.LAYS else event
 
 
 def _let_stay(state: TableState, put: list[Misplaced]) -> None:

@@ -39,7 +39,7 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
     _stay_where_named(state, player, event)
     if not plays(state, player, event):
         return
-    note_if_back(state, _places(state, player, event))
+    note_if_back(state, _named(state, player, _first_with_pieces(state, player, event)))
     before = [name for name in state.players if name != player and state.next_with_cards(name) == player]
     begun = state.early or state.claims
     passing = [
@@ -221,11 +221,8 @@ def _use_shown_card(state: State, put_there: Misplaced) -> None:
 
 def _stay_where_named(state: State, player: str, event: Event) -> None:
     """Leave pieces moved out of turn where they were put, since the act names them there in a later turn."""
-    if "lays" in event:
-        acts = [each for each in state.later if each.get("by", player) == player]
-        event = next((each for each in acts if {"lifts", "knocks", "moves", "swaps"} & each.keys()), event)
-    named = [place_of(event["knocks"])] if "knocks" in event else _places(state, player, event)
-    named = [] if "puts-down" in event else named
+    event = _first_with_pieces(state, player, event)
+    named = _named(state, player, event)
     to = put_down_next(state, player) if "lifts" in event else event.get("moves", {}).get("to")
     if len(named) == 1 and to and what_is_put_right(state, player, [Claim(*named[0], to=to)]):
         return
@@ -236,6 +233,21 @@ def _stay_where_named(state: State, player: str, event: Event) -> None:
         if here and place not in table_now(state) and not (state.claims and state.laid is not None):
             _let_stay(state, here[:1])
             _use_shown_card(state, here[0])
+
+
+def _first_with_pieces(state: State, player: str, event: Event) -> Event:
+    """Return the act, or the first one after a card laid that names pieces."""
+    if "lays" not in event:
+        return event
+    acts = [each for each in state.later if each.get("by", player) == player]
+    return next((each for each in acts if {"lifts", "knocks", "moves", "swaps"} & each.keys()), event)
+
+
+def _named(state: State, player: str, event: Event) -> list[Place]:
+    """Return the pieces that the act names."""
+    if "puts-down" in event:
+        return []
+    return [place_of(event["knocks"])] if "knocks" in event else _places(state, player, event)
 
 
 def _let_stay(state: State, put_there: list[Misplaced]) -> list[Misplaced]:
