@@ -17,7 +17,7 @@ from adjudicator.cases.expectation import Answer, canonical, cited_by, is_under,
 from adjudicator.documents.problems import BadDocument, Problem, mark_after
 from adjudicator.documents.surrogate_pairs import hide_pairs
 from adjudicator.documents.yaml_reader import read_bytes
-from adjudicator.documents.yaml_writer import as_number
+from adjudicator.documents.yaml_writer import as_number, flow
 from adjudicator.loading.names import Unreadable, read_camp
 
 Json = dict[str, Any]
@@ -245,9 +245,8 @@ def _lost_comment(text: str, span: _Span, written: str) -> int:
 
 def _flow(value: Any, column: int) -> str:
     """Return a value in flow style, with line breaks only after commas."""
-    text = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=100_000)
     lines = [""]
-    for part in text.removesuffix("...\n").strip().split(", "):
+    for part in flow(value, 100_000).split(", "):
         if lines[-1] and column + len(lines[-1]) + len(part) > WIDTH:
             lines[-1] = lines[-1].rstrip()
             lines.append("")

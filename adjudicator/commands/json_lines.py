@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -11,7 +10,7 @@ from adjudicator._system.bounded_cache import BoundedMemo
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Mark, Problem, os_term
 from adjudicator.documents.safe_text import for_log
-from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, plain, read_text
+from adjudicator.documents.yaml_reader import MOST_DEPTH, MOST_DIGITS, Source, number, plain, read_text
 from adjudicator.engine.question import Question
 from adjudicator.loading.position_reader import load_source
 from adjudicator.rules.library import is_shipped
@@ -146,21 +145,10 @@ def read_line(raw: bytes, file: str, number: int) -> Question:
     except UnicodeDecodeError as error:
         column = len(error.object[: error.start].decode("utf-8", "replace")) + 1
         raise BadDocument([Problem("not-utf8", {}, Mark(number, column), file)]) from None
-    text = _whole_numbers(text)
     try:
         return load_source(_json(text, file, number))
     except BadDocument as bad:
         raise BadDocument(_placed(text, bad, file, number)) from None
-
-
-_FRACTION = re.compile(r'"(?:[^"\\]|\\.)*"|(?<=[0-9])\.0+(?![0-9eE])')
-
-
-def _whole_numbers(text: str) -> str:
-    """Return a line with blanks for the fraction of 7.0: to JSON that is the number 7, to YAML and Python it is not."""
-    if ".0" not in text:
-        return text
-    return _FRACTION.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), text)
 
 
 def _json(text: str, file: str, number: int) -> Source:
@@ -180,7 +168,7 @@ def _json(text: str, file: str, number: int) -> Source:
 
     try:
         decoder = json.JSONDecoder(
-            object_pairs_hook=unique, parse_int=_integer, parse_float=str, parse_constant=no_number
+            object_pairs_hook=unique, parse_int=_integer, parse_float=_decimal, parse_constant=no_number
         )
         data = decoder.decode(text)
     except json.JSONDecodeError as error:
@@ -202,6 +190,10 @@ def _example() -> str:
 def _integer(digits: str) -> int | str:
     """Return the number; one with more than 16 digits stays text, as in YAML."""
     return int(digits) if len(digits) <= MOST_DIGITS else digits
+
+
+def _decimal(text: str) -> int | float:
+    return number(float(text))
 
 
 def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem]:

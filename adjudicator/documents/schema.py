@@ -325,6 +325,8 @@ def _kinds(error: Any) -> list[str]:
 
 def _kind(value: Any) -> str:
     """Return the name of a value's type in JSON Schema."""
+    if isinstance(value, float):
+        return "long-number" if abs(value) >= 10**MOST_DIGITS else "number"
     names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer", type(None): "null"}
     return names.get(type(value), "string")
 

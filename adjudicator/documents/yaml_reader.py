@@ -191,8 +191,8 @@ def _plain(value: Any, depth: int) -> Any:
         raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
     if type(value) is str:
         return _checked(value)
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
+    if isinstance(value, float):
+        return number(value)
     if isinstance(value, int):
         return value if abs(value) < 10**MOST_DIGITS else hex(value)
     if isinstance(value, list | tuple):
@@ -212,13 +212,25 @@ def _checked(text: str, mark: Mark = _TOP) -> str:
 def scalar(text: str) -> Any:
     """Return the value of a word without quotes.
 
-    Only decimal integers, true, false and null are more than text; `no`, `1:30`, `0x1F`, `1_000` and dates are text.
+    Only numbers as JSON writes them, true, false and null are more than text; `no`, `1:30`, `0x1F`, `1_000` and dates
+    are text, and so is a whole number with more than 16 digits.
     """
     if text in _WORDS:
         return _WORDS[text]
     digits = text.removeprefix("-")
-    is_integer = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(text) if is_integer and (digits[0] != "0" or digits == "0") else text
+    if digits.isascii() and digits.isdigit():
+        return int(text) if len(digits) <= MOST_DIGITS and (digits[0] != "0" or digits == "0") else text
+    # Mostly this is a word, and the pattern is not compiled.
+    return number(float(text)) if digits[:1].isdecimal() and re.fullmatch(DECIMAL, text) else text
+
+
+DECIMAL = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"
+"""A number as JSON writes it."""
+
+
+def number(value: float) -> int | float:
+    """Return a number that was written with a point or an exponent: to JSON, and so to every document, 7.0 is 7."""
+    return int(value) if value.is_integer() and abs(value) < 10**MOST_DIGITS else value
 
 
 Places = Any

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from adjudicator.documents.safe_text import for_log, harmless
+from adjudicator.documents.yaml_reader import DECIMAL
 
 _WHOLE_NUMBER = re.compile("0|-?[1-9][0-9]{0,14}")
 
@@ -26,9 +27,23 @@ def _line(key: str, value: Any) -> str:
 
 def _flow(value: Any) -> str:
     """Write a value on one line, even text of several lines."""
-    text: str = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, sort_keys=False, width=10_000)
-    text = text.removesuffix("...\n").strip()
+    text = flow(value, 10_000)
     return text if text == for_log(text) else harmless(json.dumps(value, ensure_ascii=False))
+
+
+class _Dumper(yaml.SafeDumper):
+    """PyYAML's writer; it puts quotes around every text that the strict reader would take for a number."""
+
+
+_Dumper.add_implicit_resolver("tag:yaml.org,2002:float", re.compile(rf"(?:{DECIMAL})\Z"), list("-0123456789"))
+
+
+def flow(value: Any, width: int) -> str:
+    """Write a value in brackets and braces."""
+    text: str = yaml.dump(
+        value, Dumper=_Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=width
+    )
+    return text.removesuffix("...\n").strip()
 
 
 def _plain(value: Any) -> Any:

@@ -41,14 +41,18 @@ def test_a_bad_line_is_answered_with_all_its_problems() -> None:
     assert re.findall("<stdin>:([0-9:]+): ", lines[1]) == ["2:44", "2:54", "2:74"]
 
 
-def test_a_whole_number_may_have_a_fraction_of_noughts() -> None:
-    """JSON has one type of numbers; YAML has two, and what is quoted is text in both."""
+def test_a_whole_number_may_have_a_fraction_of_noughts(tmp_path: Path) -> None:
+    """A number means the same in a line, a JSON file and a YAML file, and what is quoted is text in all of them."""
     split = {"card": 7.0, "moves": [{"move": "yellow 3", "steps": 3.0}, {"move": "yellow 9", "steps": 4.00}]}
     table = {"rulebook": "dm-2023", "title": "7.0 \\", "pieces": {"red": ["yellow 3", "yellow 9"]}, "turn": "red"}
     document = {**table, "play": split, "hand": [7.0]}
     (said,) = map(json.loads, run("batch", text=dumped(document).replace("4.0", "4.00")).stdout.splitlines())
     assert (said["verdict"], said["title"], said["play"]["moves"][1]["steps"]) == ("legal", "7.0 \\", 4)
     assert {**said, "line": 1} == {**adjudicator.adjudicate(document).as_dict(), "line": 1}
+    for name in ("table.json", "table.yaml"):
+        (tmp_path / name).write_text(dumped(document), encoding="utf-8")
+        told = run("judge", "--format", "json", str(tmp_path / name))
+        assert json.loads(told.stdout) == {key: value for key, value in said.items() if key != "line"}
     bad = dumped({**document, "turn": 7.5}).replace("3.0}", '3.5}, {"steps": "4.0"}')
     lines = run("batch", "--format", "text", text=bad.encode()).stdout.splitlines()
     wrong = re.findall(":([0-9]+): This should be of type whole number", lines[0])

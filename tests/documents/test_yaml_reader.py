@@ -12,7 +12,8 @@ import yaml
 from adjudicator._system.paths import folder
 from adjudicator.cases.files import find
 from adjudicator.documents.problems import At
-from adjudicator.documents.yaml_reader import MOST_BYTES, read_file, read_text
+from adjudicator.documents.yaml_reader import MOST_BYTES, read_file, read_text, scalar
+from adjudicator.documents.yaml_writer import as_number, as_yaml
 from tests.command_line import run
 from tests.malformed import Bad, check_messages, check_refused, cost, places, problems
 
@@ -329,3 +330,15 @@ def test_signs_that_json_writes_as_two_escapes_are_read(text: str) -> None:
 
 def test_a_key_may_have_such_a_sign() -> None:
     assert read_text('{"\\ud83d\\ude00": 1}').data == {"😀": 1}
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        *(("5", 5), ("-4", -4), ("5.0", 5), ("-4.00", -4), ("1e1", 10), ("1.5", 1.5), ("-0.5e-3", -0.0005)),
+        *((word, word) for word in ("05", "5.", ".5", "+5", "1e", "1_000", "0x1F", "1.5.2", "1/14", "٥.٥", "9" * 17)),
+    ],
+)
+def test_numbers_are_what_json_calls_numbers(word: str, value: object) -> None:
+    assert repr(scalar(word)) == repr(value)
+    assert read_text(as_yaml({"title": word})).data["title"] == as_number(word)

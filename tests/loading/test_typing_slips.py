@@ -93,12 +93,16 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + f"pieces: {{}}\nplay: {{card: 7, moves: [{{move: base, steps: {'9' * 17}}}]}}\n",
             "4:45: This should be of type whole number, not number of more than 16 digits.",
         ),
-        (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: 7.0}]}\n", "not text. Write it as `7`."),
+        (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '7.0'}]}\n", "not text. Write it as `7`."),
+        (
+            TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: 7.5}]}\n",
+            "4:45: This should be of type whole number, not number with a fraction.",
+        ),
         (TABLE + f"pieces: {{}}\nhand: {'9' * 26}\n", "4:7: This should be of type list, not number of more"),
         (TABLE + "pieces: {}\nhand: [+3]\n", "4:8: There is no card `+3` in this deck. Did you mean `3`?"),
         (TABLE + "pieces: {}\nhand: [03]\n", "4:8: There is no card `03` in this deck. Did you mean `3`?"),
         (
-            TABLE + "pieces: {}\nplay: {card: 5.0, move: base}\n",
+            TABLE + "pieces: {}\nplay: {card: '5.0', move: base}\n",
             "There is no card `5.0` in this deck. Did you mean `5`?",
         ),
         (
@@ -130,6 +134,9 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
         (TABLE + "pieces: {}\nhand: 5\n", "not whole number. Write it as `[5]`."),
         (TABLE + "pieces: {}\nplay: {card: swap, swap: red 3}\n", "of type list, not text.\n"),
         (TABLE + "title: 5\npieces: {}\n", 'of type text, not whole number. Write it as `"5"`.'),
+        (TABLE + "title: 1.5\npieces: {}\n", "3:8: This should be of type text, not number with a fraction."),
+        (TABLE + "title: 1e5\npieces: {}\n", "3:8: This should be of type text, not whole number."),
+        (TABLE + "title: -1e99\npieces: {}\n", "of type text, not number of more than 16 digits."),
         (TABLE + "title: true\npieces: {}\n", 'not true or false. Write it as `"true"`.'),
         (HOUSE + "title: 5\n", "of type keys with values, not whole number.\n"),
         (TABLE + "pieces: {}\n'hand ': [5]\n", "4:1: `'hand '` is not a key here. Did you mean `hand`?"),

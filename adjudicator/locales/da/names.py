@@ -51,6 +51,7 @@ TYPES = {
     "object": "nøgler med værdier",
     "string": "tekst",
     "integer": "helt tal",
+    "number": "tal med decimaler",
     "boolean": "true eller false",
     "null": "ingenting",
     "long-number": "tal med mere end 16 cifre",

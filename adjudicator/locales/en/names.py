@@ -36,6 +36,7 @@ TYPES = {
     "object": "keys with values",
     "string": "text",
     "integer": "whole number",
+    "number": "number with a fraction",
     "boolean": "true or false",
     "null": "nothing",
     "long-number": "number of more than 16 digits",

@@ -57,6 +57,7 @@ TYPES = {
     "object": "clés avec leurs valeurs",
     "string": "texte",
     "integer": "nombre entier",
+    "number": "nombre à virgule",
     "boolean": "true ou false",
     "null": "rien",
     "long-number": "nombre de plus de 16 chiffres",

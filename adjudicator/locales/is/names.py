@@ -53,6 +53,7 @@ TYPES = {
     "object": "lyklar með gildum",
     "string": "texti",
     "integer": "heil tala",
+    "number": "tala með aukastöfum",
     "boolean": "true eða false",
     "null": "ekkert",
     "long-number": "tala með fleiri en 16 tölustöfum",
