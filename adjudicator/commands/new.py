@@ -41,7 +41,7 @@ def new(
             check_writable(out)
     except (OSError, ValueError) as error:
         raise_unwritable(error, out, "-o")
-    document = TableDialogue(lang.value, _Prompt(catalogue(lang.value)), _show).document(rulebook)
+    document = TableDialogue(lang.value, _Prompt(catalogue(lang.value)), _show, _file(out)).document(rulebook)
     if not out:
         _print(document)
         raise typer.Exit(ExitCode.YES)
@@ -50,6 +50,13 @@ def new(
     except OSError as error:
         _print(document)  # What was typed must not be lost.
         raise_unwritable(error, out, "-o", "printed-instead")
+
+
+def _file(out: str) -> str:
+    """Return the name of the file that is written; nothing for a stream such as /dev/stdout."""
+    from adjudicator._system.atomic_write import own_stream
+
+    return out if own_stream(out) is None else ""
 
 
 def _print(document: str) -> None:

@@ -5,12 +5,14 @@ The terminal is not touched here; `new.py` passes in how to ask and how to show 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Problem
-from adjudicator.documents.yaml_writer import as_yaml
+from adjudicator.documents.yaml_writer import as_yaml, flow
 from adjudicator.engine.question import Question
 from adjudicator.loading.names import NamedSpace, Unreadable, read_card, read_player, read_space
 from adjudicator.loading.one_line_code import from_code, letters, space_code, to_code
@@ -30,10 +32,12 @@ Convert = Callable[[str], str]
 class TableDialogue:
     """The questions and answers of one table; valid answers are collected as words of a one-line code."""
 
-    def __init__(self, lang: str, ask: Ask, show: Show) -> None:
+    def __init__(self, lang: str, ask: Ask, show: Show, out: str = "") -> None:
         self.words = catalogue(lang)
         self.ask = ask
         self.show = show
+        self.out = out
+        """The file that the document is written to; empty if it is printed."""
         self.line: list[str] = []
 
     def document(self, rulebook: str = "") -> str:
@@ -62,11 +66,21 @@ class TableDialogue:
         while rulebook not in known:
             if rulebook:
                 code = "not-entered-by" if is_path(rulebook) else "unknown-rulebook"
-                self.show(self.words.problem(code, {"name": rulebook, "known": known}))
+                name = self._as_seen_from_the_document(rulebook) if is_path(rulebook) else rulebook
+                self.show(self.words.problem(code, {"name": name, "known": known}))
             titles = ((name, shipped(name).title) for name in known)
             listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
             rulebook = self._ask("ask-rulebook", known=listed) or known[0]
         return rulebook
+
+    def _as_seen_from_the_document(self, rulebook: str) -> str:
+        """Return the path of a rulebook as the document has to name it; the whole path if nobody knows where the
+        document will be."""
+        whole = Path(rulebook).parent.resolve() / Path(rulebook).name
+        if not self.out:
+            return flow(str(whole))
+        path = os.path.relpath(whole, Path(self.out).parent.resolve())
+        return flow(path if is_path(path) else f"./{path}")
 
     def _ask(self, label: str, **named: str) -> str:
         return self.ask(self.words.label("ask", question=self.words.label(label, **named)))

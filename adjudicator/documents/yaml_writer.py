@@ -27,7 +27,7 @@ def _line(key: str, value: Any) -> str:
 
 def _flow(value: Any) -> str:
     """Write a value on one line, even text of several lines."""
-    text = flow(value, 10_000)
+    text = flow(value)
     return text if text == for_log(text) else harmless(json.dumps(value, ensure_ascii=False))
 
 
@@ -38,7 +38,7 @@ class _Dumper(yaml.SafeDumper):
 _Dumper.add_implicit_resolver("tag:yaml.org,2002:float", re.compile(rf"(?:{DECIMAL})\Z"), list("-0123456789"))
 
 
-def flow(value: Any, width: int) -> str:
+def flow(value: Any, width: int = 10_000) -> str:
     """Write a value in brackets and braces."""
     text: str = yaml.dump(
         value, Dumper=_Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=width

@@ -51,10 +51,12 @@ def load_source(source: Source) -> Question:
     if "deals" in source.data:
         raise BadDocument([source.problem("is-a-game", ("deals",), key=True)])
     if "rulebook" not in source.data and (own := RULEBOOK_KEYS & source.data.keys()):
+        from adjudicator.documents.yaml_writer import flow
+
         at = min(own, key=lambda key: source.mark((key,), key=True))
         # A line of a stream is in no file that a document could name.
-        file = source.file if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
-        raise BadDocument([source.problem("are-rules", (at,), key=True, file=file)])
+        file = Path(source.file).name if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
+        raise BadDocument([source.problem("are-rules", (at,), key=True, file=flow(file))])
     faults = form_problems(form_of(source.data), source)
     return read_despite_faults(source.without_faults(faults), faults)
 

@@ -22,7 +22,39 @@ ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "pur
 
 def test_house_rules_are_written_into_the_document_afterwards() -> None:
     asked = run("new", "--rulebook", "club.yaml", text="\n")
-    assert "write `rulebook: club.yaml` into the document afterwards" in asked.stderr
+    assert f"write `rulebook: {Path('club.yaml').resolve()}` into the document afterwards" in asked.stderr
+
+
+@pytest.mark.parametrize(
+    ("rules", "out", "written"),
+    [
+        ("hr/club.yaml", "table.yaml", "hr/club.yaml"),
+        ("hr/club.yaml", "d/table.yaml", "../hr/club.yaml"),
+        ("hr/club.yaml", "hr/table.yaml", "club.yaml"),
+        ("hr/club", "hr/table.yaml", "./club"),
+        ("hr/a: b.yaml", "hr/table.yaml", "'a: b.yaml'"),
+    ],
+)
+def test_the_advised_path_of_house_rules_leads_to_them(
+    rules: str, out: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "d").mkdir()
+    (tmp_path / "hr").mkdir()
+    (tmp_path / rules).write_text("id: club\nextends: dm-2023\ntitle: {en: Club}\n", encoding="utf-8")
+    asked = run("new", "--rulebook", rules, "-o", out, text="\n" * 5 + "r\n\n\n")
+    advised = re.search("write `rulebook: (.*)` into", asked.stderr)
+    assert advised
+    assert advised[1] == written
+    document = tmp_path / out
+    document.write_text(document.read_text(encoding="utf-8").replace("dm-2023", written), encoding="utf-8")
+    assert run("check", str(document)).returncode == 0
+    told = re.search("in the same folder plays by them with `(.*)`, and", run("judge", rules).stderr)
+    if rules.endswith(".yaml"):
+        beside = tmp_path / "hr" / "beside.yaml"
+        assert told
+        beside.write_text(f"{told[1]}\npieces: {{}}\nturn: red\n", encoding="utf-8")
+        assert run("check", str(beside)).returncode == 0
 
 
 def test_entering_a_table(tmp_path: Path) -> None:

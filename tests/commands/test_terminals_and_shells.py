@@ -276,7 +276,10 @@ OF_KEYS = "3:{}: This should be of type keys with values, not text. Write it as 
             "5:3: A colon with a blank after it is missing here: every key is written as",
         ),
         ("pieces: {}\nquestions: [{expect: {verdict: legal}}]", "(1 in all): choose one with `--question`"),
-        ("extends: duo\nid: house", "These are rules and no position: a position plays by them with `rulebook: "),
+        (
+            "extends: duo\nid: house",
+            "These are rules and no position: a position in the same folder plays by them with `rulebook: p.yaml`",
+        ),
     ],
 )
 def test_slips_of_the_pen_are_told_with_what_would_be_right(text: str, told: str, tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ PROBLEMS = {
     "play-and-events": "Skriv enten et `play` eller `events`.",
     "more-than-the-deck": "Der er kun {copies} af {card:the} i kortbunken.",
     "not-in-a-line": "`{word}` hører ikke til i en stilling på én linje.",
-    "are-rules": "Dette er regler og ikke en stilling: En stilling spilles efter dem med `rulebook: {file}`, og `adjudicator check` kontrollerer dem.",
+    "are-rules": "Dette er regler og ikke en stilling: En stilling i samme mappe spilles efter dem med `rulebook: {file}`, og `adjudicator check` kontrollerer dem.",
     "no-quotes": "Den fil findes ikke. En stilling på én linje står i anførselstegn.",
     "is-a-line": "Dette er en stilling på én linje; en kommando tager imod selve linjen, i anførselstegn, i stedet for en fil.",
     "is-a-game": "Dette er et optegnet spil: `adjudicator replay` efterprøver det.",

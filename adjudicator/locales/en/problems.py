@@ -117,7 +117,7 @@ PROBLEMS = {
     "play-and-events": "Write either a `play` or `events`.",
     "more-than-the-deck": "The deck has only {copies} of the card {card}.",
     "not-in-a-line": "`{word}` does not belong in a position in one line.",
-    "are-rules": "These are rules and no position: a position plays by them with `rulebook: {file}`, and `adjudicator check` checks them.",
+    "are-rules": "These are rules and no position: a position in the same folder plays by them with `rulebook: {file}`, and `adjudicator check` checks them.",
     "no-quotes": "There is no such file. A position in one line stands in quotation marks.",
     "is-a-line": "This is a position in one line; a command takes the line itself, in quotation marks, in place of a file.",
     "is-a-game": "This is a recorded game: `adjudicator replay` checks it.",

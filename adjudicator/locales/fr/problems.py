@@ -118,7 +118,7 @@ PROBLEMS = {
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",
     "more-than-the-deck": "Le jeu ne compte que {copies} exemplaires de la carte {card}.",
     "not-in-a-line": "`{word}` n’est pas admis dans une position écrite en une ligne.",
-    "are-rules": "Ceci est un règlement et non une position. Une position le suit avec `rulebook: {file}`, et `adjudicator check` le vérifie.",
+    "are-rules": "Ceci est un règlement et non une position. Une position du même dossier le suit avec `rulebook: {file}`, et `adjudicator check` le vérifie.",
     "no-quotes": "Ce fichier n’existe pas. Une position en une ligne se met entre guillemets.",
     "is-a-line": "Ceci est une position en une ligne ; une commande prend la ligne elle-même, entre guillemets, à la place d’un fichier.",
     "is-a-game": "Ceci est une partie notée : `adjudicator replay` la vérifie.",

@@ -117,7 +117,7 @@ PROBLEMS = {
     "play-and-events": "Skrifaðu annaðhvort `play` eða `events`.",
     "more-than-the-deck": "Svo mörg eintök eru ekki til í stokknum af spilinu {card}; fjöldi þeirra er {copies}.",
     "not-in-a-line": "`{word}` á ekki heima í stöðu sem skrifuð er í einni línu.",
-    "are-rules": "Þetta eru reglur en ekki staða: staða fylgir þeim með `rulebook: {file}`, og `adjudicator check` sannprófar þær.",
+    "are-rules": "Þetta eru reglur en ekki staða: staða í sömu möppu fylgir þeim með `rulebook: {file}`, og `adjudicator check` sannprófar þær.",
     "no-quotes": "Sú skrá er ekki til. Staða í einni línu er höfð innan gæsalappa.",
     "is-a-line": "Þetta er staða í einni línu; skipun tekur við línunni sjálfri, innan gæsalappa, í stað skrár.",
     "is-a-game": "Þetta er skráður leikur: `adjudicator replay` fer yfir hann.",
