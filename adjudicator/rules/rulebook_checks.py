@@ -14,6 +14,7 @@ from typing import Any
 from adjudicator._system.language_setting import LANGUAGES
 from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import Problem, Term
+from adjudicator.documents.safe_text import sign_name
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.locales.name_index import fold_card, names_anywhere, space_names, squeeze
@@ -120,7 +121,7 @@ def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Ite
         if "\n" in text or "\t" in text:
             yield source.problem("name-in-one-line", there, key=there == at)
         elif stray := next((sign for sign in text if not sign.isprintable()), None):
-            yield source.problem("unprintable", there, key=there == at, sign=f"U+{ord(stray):04X}")
+            yield source.problem("name-unprintable", there, key=there == at, sign=sign_name(stray))
         elif not fold_card(text):
             yield source.problem("no-name", there, key=there == at)
 

@@ -144,10 +144,10 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
             "    printed:\n      en: |\n        X\n",
             "name-in-one-line 10:11",
         ),
-        (f'deck: {{x: {{copies: 1, does: [{{as: "\\u202e", forward: 1}}], {CITES}}}}}\n', "unprintable 4:35"),
+        (f'deck: {{x: {{copies: 1, does: [{{as: "\\u202e", forward: 1}}], {CITES}}}}}\n', "name-unprintable 4:35"),
         (
             f'deck: {{x: {{copies: 1, printed: {{en: "\\u202e"}}, does: [{{forward: 1}}], {CITES}}}}}\n',
-            "unprintable 4:37",
+            "name-unprintable 4:37",
         ),
     ],
 )
