@@ -40,7 +40,10 @@ _CODE = "<code>"
 
 
 def display_names(files: list[str]) -> list[str]:
-    """Return the names of several documents in messages; several one-line codes are numbered."""
+    """Return the names of several documents in messages; several one-line codes are numbered. Raise wrong usage if
+    standard input is named twice."""
+    if files.count("-") > 1:
+        raise wrong_usage("stdin-twice", None)
     names = [display_name(file) for file in files]
     if names.count(_CODE) < 2:
         return names

@@ -56,15 +56,15 @@ def exit_if_bad(output: str, lang: str) -> Iterator[None]:
         raise typer.Exit(ExitCode.BAD_DOCUMENT) from None
 
 
-_OWN_OUTPUT = (
-    rb'<svg xmlns="http://www\.w3\.org/2000/svg" class="partners" |<\?xml [^>]*>\s*<testsuite name="adjudicator" '
-)
+_OWN_PICTURE = rb'<svg xmlns="http://www\.w3\.org/2000/svg" class="partners" '
+_OWN_REPORT = rb'<\?xml [^>]*>\s*<testsuite name="adjudicator" '
 """How every picture and every report that this tool has written begins."""
 
 
 def refuse_to_replace(output: str | None, option: str) -> None:
-    """Raise wrong usage if an option names a file that cannot be written, or one that exists and is neither empty nor a
-    picture or report of this tool: it may be a document that is read, house rules that one names, or any other file."""
+    """Raise wrong usage if an option names a file that cannot be written, or one that exists and is neither empty nor
+    what this tool writes there, a picture or a report: it may be a document that is read, house rules that one names,
+    or any other file."""
     from adjudicator._system.atomic_write import check_writable, own_stream
 
     if not output or output == "-" or own_stream(output):
@@ -79,8 +79,9 @@ def refuse_to_replace(output: str | None, option: str) -> None:
         if file.is_file():
             with file.open("rb") as there:
                 begin = there.read(4_000)
-            if begin and not re.match(_OWN_OUTPUT, begin):
-                raise wrong_usage("is-something-else", option, file=output)
+            own, code = (_OWN_REPORT, "is-no-report") if option == "--junit" else (_OWN_PICTURE, "is-no-picture")
+            if begin and not re.match(own, begin):
+                raise wrong_usage(code, option, file=output)
 
 
 def write_output(path: str, data: bytes, option: str) -> None:

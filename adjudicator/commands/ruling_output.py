@@ -52,7 +52,7 @@ def print_rulings(
     elif output is PageFormat.html and rulings:
         from adjudicator.render.html.page import page
 
-        typer.echo(page(rulings), nl=False)
+        typer.echo(page(rulings, [for_log(file) for file, _ in good] if len(answers) > 1 else None), nl=False)
     elif rulings:
         _print_as_text(good, detail, draw, several=len(answers) > 1)
     print_problems([problem for _, bad in answers if isinstance(bad, BadDocument) for problem in bad.problems], lang)

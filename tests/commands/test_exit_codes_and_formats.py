@@ -324,7 +324,7 @@ def test_what_is_read_is_not_written_over(words: str, write: Any, tmp_path: Path
     before = (tmp_path / "p.yaml").read_bytes()
     refused = shell(f"adjudicator {words}", tmp_path)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert "exists, and is no picture or report" in refused.stderr
+    assert re.search("exists, and is no (picture|report) that adjudicator", refused.stderr)
     assert (tmp_path / "p.yaml").read_bytes() == before
 
 
@@ -353,14 +353,44 @@ REPORT = "<?xml version='1.0' encoding='utf-8'?>\n<testsuite name=\"adjudicator\
 @pytest.mark.parametrize(
     ("begin", "code"),
     [
-        *((PICTURE, 1), (REPORT, 1), (PICTURE.replace("partners", "logo"), 2), ("<svg/>", 2), ("<!---->" * 500, 2)),
-        *((REPORT.replace("adjudicator", "pytest"), 2), ("<?xml version='1.0'?>\n<project/>", 2), (f"x{PICTURE}", 2)),
+        *((PICTURE, 1), (REPORT, 2), (PICTURE.replace("partners", "logo"), 2), ("<svg/>", 2), ("<!---->" * 500, 2)),
+        *(("<?xml version='1.0'?>\n<project/>", 2), (f"x{PICTURE}", 2)),
     ],
 )
-def test_only_an_own_picture_or_report_is_written_over(begin: str, code: int, write: Any, tmp_path: Path) -> None:
+def test_a_picture_is_written_over_no_other_file_than_an_own_picture(
+    begin: str, code: int, write: Any, tmp_path: Path
+) -> None:
     (tmp_path / "out").write_text(begin, encoding="utf-8")
     done = run("judge", write(ILLEGAL), "--format", "markdown", "--picture", str(tmp_path / "out"))
-    assert (done.returncode, "no picture or report" in done.stderr) == (code, code == 2)
+    assert (done.returncode, "is no picture that adjudicator drew" in done.stderr) == (code, code == 2)
+
+
+@pytest.mark.parametrize(
+    ("begin", "code"), [(REPORT, 0), (PICTURE, 2), (REPORT.replace("adjudicator", "pytest"), 2), ("<?xml?>", 2)]
+)
+def test_a_report_is_written_over_no_other_file_than_an_own_report(
+    begin: str, code: int, write: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "out").write_text(begin, encoding="utf-8")
+    case = {**ILLEGAL, "questions": [{"expect": {"verdict": "illegal"}}]}
+    done = run("test", write(case), "--junit", str(tmp_path / "out"))
+    assert (done.returncode, "is no report that adjudicator wrote" in done.stderr) == (code, code == 2)
+    assert ((tmp_path / "out").read_text(encoding="utf-8") == begin) == (code == 2)
+
+
+@pytest.mark.parametrize("command", ["judge", "check"])
+def test_standard_input_is_named_once(command: str, tmp_path: Path) -> None:
+    done = run(command, "-", "-", text=json.dumps(ILLEGAL))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "write - once" in done.stderr
+
+
+def test_of_several_documents_each_answer_has_the_name_of_its_file(write: Any, tmp_path: Path) -> None:
+    (tmp_path / "a&b.yaml").write_text(json.dumps(ILLEGAL), encoding="utf-8")
+    shown = run("judge", "--format", "html", write(ILLEGAL), str(tmp_path / "a&b.yaml"), "-", text=json.dumps(ILLEGAL))
+    heads = re.findall('<article class="illegal">\n<p class="id" dir="auto">(.*)</p>', shown.stdout)
+    assert heads == [write(ILLEGAL), str(tmp_path / "a&amp;b.yaml"), "&lt;stdin&gt;"]
+    assert 'dir="auto">' not in run("judge", "--format", "html", str(tmp_path / "a&b.yaml")).stdout
 
 
 def test_of_a_draw_there_is_no_picture(tmp_path: Path) -> None:

@@ -38,7 +38,8 @@ MOST_ITEMS, MOST_CONTESTED, MOST_PLAYS, MOST_REFUSED = 5, 2, 8, 6
 """What fits on a sheet of A4; the text with --full has them all."""
 
 
-def page(rulings: list[Ruling]) -> str:
+def page(rulings: list[Ruling], files: list[str] | None = None) -> str:
+    """Return a page with an article for each ruling, below the name of its file if names are given."""
     first = rulings[0]
     head = [
         '<meta charset="utf-8">',
@@ -46,8 +47,9 @@ def page(rulings: list[Ruling]) -> str:
         f"<title>{escape(heading(first) if isinstance(first, Verdict) else _headline(first))}</title>",
         f"<style>\n{style()}</style>",
     ]
+    articles = (_article(ruling, file) for ruling, file in zip(rulings, files or [""] * len(rulings), strict=True))
     opening = "\n".join([f'<!DOCTYPE html>\n<html lang="{first.lang}">\n<head>', *head, "</head>\n<body>"])
-    return in_markup("\n".join([opening, *(_article(ruling) for ruling in rulings), "</body>\n</html>\n"]))
+    return in_markup("\n".join([opening, *articles, "</body>\n</html>\n"]))
 
 
 def _headline(ruling: Ruling) -> str:
@@ -73,8 +75,10 @@ def _kind(ruling: Ruling) -> str:
     return "illegal" if ruling.as_dict()["verdict"] == "illegal" else "legal"
 
 
-def _article(ruling: Ruling) -> str:
+def _article(ruling: Ruling, file: str) -> str:
     lines = [f'<article class="{_kind(ruling)}">']
+    if file:
+        lines.append(f'<p class="id" dir="auto">{escape(file)}</p>')
     if ruling.question.title:
         lines.append(f'<p class="asked" dir="auto">{escape(title(ruling))}</p>')
     lines.append(f"<h1>{escape(_headline(ruling))}</h1>")
