@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
@@ -121,8 +122,8 @@ class _Collected:
 
 
 def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[bool, bool]:
-    """Rewrite the files of failed questions and print the changes; return whether there were any, and whether a file
-    could not be written."""
+    """Print the changes to the files of failed questions and rewrite them; return whether there were any, and whether a
+    file could not be written. The changes are out before they are made: if they cannot be, the file stays as it is."""
     from adjudicator._system.atomic_write import write_file
     from adjudicator._system.file_lock import locked
     from adjudicator.cases.update import by_file, rewrite_file
@@ -133,6 +134,9 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[boo
     for file, questions in by_file(failed).items():
         with locked(file):
             change, left = rewrite_file(file, questions)
+            for line in change.diff() if change else ():
+                typer.echo(for_log(line), err=to_stderr)
+            sys.stdout.flush()
             try:
                 if change:
                     write_file(file, change.after.encode("utf-8"))
@@ -144,8 +148,6 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[boo
         for question, why in left:
             label = catalogue(lang).label("not-rewritten", question=question.name, why=why.text(lang))
             typer.echo(for_log(label), err=True)
-        for line in change.diff() if change else ():
-            typer.echo(for_log(line), err=to_stderr)
         any_changed |= change is not None
     return any_changed, any_unwritten
 

@@ -222,12 +222,13 @@ def on_a_small_disk(*args: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_disk_that_fills_up_while_a_file_is_written_costs_nothing(case: Path, asked: Path, tmp_path: Path) -> None:
-    there = tmp_path / "there"
-    earlier = run("draw", str(asked)).stdout
-    there.write_text(earlier, encoding="utf-8")
+    picture, report = tmp_path / "picture", tmp_path / "report"
+    assert run("draw", str(asked), "-o", str(picture)).returncode == 0
+    assert run("test", str(case), "--junit", str(report)).returncode == 1
+    earlier = [file.read_text("utf-8") for file in (picture, report)]
     for args in (
-        ("draw", str(asked), "-o", str(there)),
-        ("test", str(case), "--junit", str(there)),
+        ("draw", str(asked), "-o", str(picture)),
+        ("test", str(case), "--junit", str(report)),
         ("test", str(case), "--update"),
         ("new", "-o", str(tmp_path / "new.yaml")),
     ):
@@ -235,9 +236,15 @@ def test_a_disk_that_fills_up_while_a_file_is_written_costs_nothing(case: Path, 
         assert done.returncode == 74, (args, done.stderr)
         assert "Traceback" not in done.stderr
         assert "the file grows too large" in done.stderr
-    assert there.read_text("utf-8") == earlier
+    assert [file.read_text("utf-8") for file in (picture, report)] == earlier
     assert case.read_text("utf-8") == CASE
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["case.yaml", "p.yaml", "there"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["case.yaml", "p.yaml", "picture", "report"]
+
+
+@pytest.mark.parametrize("where", [">/dev/full", ">&-", "--format json 2>/dev/full"])
+def test_changes_that_cannot_be_shown_are_not_made(where: str, case: Path) -> None:
+    assert shell(f"adjudicator test --update case.yaml {where}", case.parent).returncode == 74
+    assert case.read_text("utf-8") == CASE
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
