@@ -13,7 +13,7 @@ from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.names import read_function
-from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults
+from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults, with_advice
 from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.house_rules import is_path
@@ -103,7 +103,7 @@ class _UniqueProblems(ProblemList):
 
 def _check_case(source: Source) -> list[ReadQuestion]:
     """Check a case; each question is read as a position of its own."""
-    faults = form_problems("case", source)
+    faults = with_advice(source, form_problems("case", source))
     problems = _UniqueProblems().note_all(faults)
     without_faults = source.without_faults(faults)
     problems.note_all(_wrong_in_the_table(without_faults, faults))

@@ -173,19 +173,23 @@ _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]+)(\.0+)?")
 
 _NO_EVENT = ("exchange", "exchanges", "swaps-cards", "gives")
 """Keys that writers look for among the events; a text speaks of the exchange before the first turn."""
-_OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions")
-_OF_SEVERAL = {"pieces", "hand", "hands"}
-"""Keys of lists of names, and of mappings that hold such lists."""
+_OF_A_POSITION = ("pieces", "hand", "hands", "play", "events", "questions", "deals")
 _TEXTS = ("title", "notes", "ask")
-_AS_AN_EXAMPLE = {"play": "{card: 5, move: goal 4}", "pieces": "{red: [goal 4, red 3]}", "swap": "{blue: yellow 9}"}
+_FORMS_OF_PARTS = {
+    "play": "{card: 5, move: goal 4}",
+    "pieces": "{red: [goal 4, red 3]}",
+    "swap": "{blue: yellow 9}",
+    "events": "[{lays: 5}, {moves: red 3}]",
+}
 
 
 def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -> Problem:
-    """Return the problem of a value of the wrong type, with an example of the right form for text in a position.
+    """Return the problem of a value of the wrong type, with an example of the form of some parts of a position. What
+    the writer means by a value is looked for in `loading/advice.py`.
 
     Of a rulebook that a position names nothing is repeated but a number.
     """
-    example = ""
+    example = form = ""
     number = _WHOLE_NUMBER.fullmatch(value) if isinstance(value, str) else None
     if number and len(number[1]) > MOST_DIGITS:
         return source.problem("wrong-type", at, wanted=wanted, got="long-number")
@@ -194,25 +198,16 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
     if isinstance(value, dict) and "array" in wanted:
         dashed = next((key for key in value if key.startswith("-")), "")
         example = f"- {dashed[1:]}: {_written(value[dashed])}" if dashed else ""
-    if isinstance(value, str) and at[:1] and at[0] in _OF_A_POSITION:
-        key, colon, rest = value.partition(":")
-        if "object" in wanted:
-            glued = colon and rest[:1].strip() and " " not in key
-            named = "swap" if at[-2:-1] == ("swap",) else str(at[-1])
-            example = f"{key}: {rest}" if glued else _AS_AN_EXAMPLE.get(named, "")
-        elif "array" in wanted and "," in value:
-            example = f"[{value.strip('()<>')}]"
-        elif "array" in wanted and _OF_SEVERAL & set(at[-2:]) and re.fullmatch(r"[\w /-]+", value):
-            example = f"[{value}]"
+    if at[:1] and at[0] in _OF_A_POSITION:
+        named = "swap" if at[-2:-1] == ("swap",) else str(at[-1])
+        form = _FORMS_OF_PARTS.get(named, "") if "object" in wanted or named == "events" else ""
     if isinstance(value, int) and wanted == "string" and at[-1] in _TEXTS:
         example = f'"{_written(value)}"'
-    if type(value) is int and "array" in wanted and {"hand", "hands"} & set(at[-2:]):
-        example = f"[{value}]"
     if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
         example = ", ".join(acts)
-    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80])
+    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80], form=form)
 
 
 def _share(move: Mapping[str, Any]) -> str:

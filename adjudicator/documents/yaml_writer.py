@@ -46,6 +46,11 @@ def flow(value: Any, width: int = 10_000) -> str:
     return text.removesuffix("...\n").strip()
 
 
+def in_braces(value: Any) -> str:
+    """Write a part of a position on one line, with its numbers as numbers."""
+    return _flow(_plain(value))
+
+
 def _plain(value: Any) -> Any:
     """Turn text that is written as a whole number into one, at any depth."""
     if isinstance(value, dict):

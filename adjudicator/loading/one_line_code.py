@@ -139,26 +139,42 @@ def from_code(text: str) -> Source:
     """Return the document that the line stands for, each part with its column."""
     if len(text) > MOST_BYTES:
         raise BadDocument([Problem("too-long", {"most": MOST_BYTES}, file=FILE)])
-    reader = _Line(text)
+    words = list(re.finditer(r"\S+", text))
+    reader = _Line(_board_of(words[0][0]))
+    reader.read(words)
     return Source(FILE, reader.data, reader.marks, tuple(reader.problems))
+
+
+def part_of_line(board: Board, key: str, text: str) -> Any:
+    """Return what a document has under a key, from the part of a line that stands for it; None if it is none."""
+    return _Line(board).part_under(key, text)
 
 
 class _Line:
     """A line being read, word by word."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, board: Board | None) -> None:
         self.problems: list[Problem] = []
         self.marks: dict[At, Mark] = {(): Mark(1, 1)}
-        words = list(re.finditer(r"\S+", text))
-        self.data: dict[str, Any] = {"rulebook": words[0][0], "pieces": {}}
-        self._mark(("rulebook",), words[0].start())
-        board = _board_of(words[0][0])
+        self.data: dict[str, Any] = {"pieces": {}}
         self.camps = {short: camp for camp, short in letters(board).items()} if board else {}
         players = board.players if board else {}
         self.players = self.camps | {name[:1]: name for name in players if name not in self.camps.values()}
         self.lane = board.lane_name if board else "goal"
+
+    def read(self, words: list[re.Match[str]]) -> None:
+        self.data = {"rulebook": words[0][0], **self.data}
+        self._mark(("rulebook",), words[0].start())
         for word in words[1:]:
             self._word(word[0], word.start())
+
+    def part_under(self, key: str, text: str) -> Any:
+        if key in ("moves", "swap"):
+            read = self._part if key == "moves" else self._piece
+            return [read(part, (), column) for _, part, column in _listed(text, 0)]
+        for word in text.split() if key == "pieces" else [f"{key}={text}"]:
+            self._word(word, 0)
+        return None if self.problems else self.data.get(key)
 
     def _mark(self, at: At, column: int) -> None:
         self.marks[at] = Mark(1, column + 1)

@@ -17,7 +17,7 @@ from adjudicator.engine.question import Circumstances, Question
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
-from adjudicator.loading.one_line_code import from_code, is_code
+from adjudicator.loading.one_line_code import FILE, from_code, is_code
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
@@ -57,8 +57,25 @@ def load_source(source: Source) -> Question:
         # A line of a stream is in no file that a document could name.
         file = Path(source.file).name if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
         raise BadDocument([source.problem("are-rules", (at,), key=True, file=flow(file))])
-    faults = form_problems(form_of(source.data), source)
+    faults = with_advice(source, form_problems(form_of(source.data), source))
     return read_despite_faults(source.without_faults(faults), faults)
+
+
+def with_advice(source: Source, faults: ProblemList) -> ProblemList:
+    """Return the faults of form of a position or case, with advice where one is accepted."""
+    if not faults or source.file == FILE or not isinstance(source.data, dict):
+        return faults
+    from adjudicator.loading.advice import advised
+
+    def read(again: Source) -> object:
+        left = form_problems(form_of(again.data), again)
+        return read_despite_faults(again.without_faults(left), left)
+
+    sound = source.without_faults(faults)
+    try:
+        return advised(source, faults, find_book(sound).board, read) if sound.data.get("rulebook") else faults
+    except BadDocument:  # The rulebook has faults of its own, which are told later.
+        return faults
 
 
 def form_of(data: Any) -> str:

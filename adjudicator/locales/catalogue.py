@@ -124,6 +124,8 @@ class Catalogue:
             message += " " + self.labels["did-you-mean"].format(near=self._written(params["near"]))
         elif params.get("example") and "{example}" not in self.problems[code]:
             message += " " + self.labels["write-as"].format(example=shown["example"])
+        elif params.get("form"):
+            message += " " + self.labels["form-is"].format(form=shown["form"])
         elif params.get("known"):
             message += " " + self.labels["one-of"].format(known=shown["known"])
         first = re.match(r"{(\w+)", self.problems[code])

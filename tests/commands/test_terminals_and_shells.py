@@ -269,8 +269,8 @@ OF_KEYS = "3:{}: This should be of type keys with values, not text. Write it as 
             "pieces:\n  red: goal 1, goal 4",
             "3:8: This should be of type list, not text. Write it as `[goal 1, goal 4]`.",
         ),
-        ("pieces:\n  red:[goal 1]", OF_KEYS.format(3, "red: [goal 1]")),
-        ("pieces: {}\nplay: 5 goal 4", OF_KEYS.format(7, "{card: 5, move: goal 4}")),
+        ("pieces:\n  red:[goal 1]", OF_KEYS.format(3, "{red: [goal 1]}")),
+        ("pieces: {red: [goal 4]}\nplay: 5 goal 4", OF_KEYS.format(7, "{card: 5, move: goal 4}")),
         (
             "pieces:\n  red:\n  - goal 4\n  -goal 1",
             "5:3: A colon with a blank after it is missing here: every key is written as",

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 from pathlib import Path
 
 import pytest
 
 from adjudicator._system.language_setting import LANGUAGES
+from adjudicator.cases.check import check_source
 from adjudicator.commands.manual import PAGES
+from adjudicator.documents.problems import BadDocument
+from adjudicator.documents.yaml_reader import read_text
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render.terminal.board import plain
 from tests.command_line import COMMAND, run
@@ -119,7 +123,7 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
         (TABLE + "pieces: {}\nhand: (5, 6)\n", "not text. Write it as `[5, 6]`."),
         (
             TABLE + "pieces: {}\nquestions: [{expect: {legal: [{swap: [yellow 11, {blue: yellow 9}]}]}}]\n",
-            "4:39: This should be of type keys with values, not text. Write it as `{blue: yellow 9}`.",
+            "4:39: This should be of type keys with values, not text. Its form is, for example, `{blue: yellow 9}`.",
         ),
         (
             TABLE + "pieces: {}\nquestions: [{expect: {penalties: [{pieces: [red 3]}]}}]\n",
@@ -129,7 +133,10 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + "pieces: {red: yellow 13}\n",
             "3:15: This should be of type list, not text. Write it as `[yellow 13]`.",
         ),
-        (TABLE + "pieces: {red: '[yellow 13'}\n", "3:15: This should be of type list, not text.\n"),
+        (
+            TABLE + "pieces: {red: '[yellow 13'}\n",
+            "3:15: This should be of type list, not text. Write it as `[yellow 13]`.",
+        ),
         (TABLE + "pieces: {}\nhands: {blue: heart/8}\n", "not text. Write it as `[heart/8]`."),
         (TABLE + "pieces: {}\nhand: 5\n", "not whole number. Write it as `[5]`."),
         (TABLE + "pieces: {}\nplay: {card: swap, swap: red 3}\n", "of type list, not text.\n"),
@@ -258,3 +265,62 @@ def test_no_page_says_a_thing_twice() -> None:
             assert len({typed for typed, _ in rows}) == len(rows)
     assert "-" in dict(dict(PAGES["replay"].sections)["Input"])
     assert "cases.yaml#2" not in dict(dict(PAGES["check"].sections)["Input"])
+
+
+PIECES = "pieces: {red: [red 3, red 5], blue: [yellow 9]}\n"
+MEANT = [
+    ("play: %", "5:R3", "{card: 5, move: red 3}"),
+    ("play: %", "5 red 3", "{card: 5, move: red 3}"),
+    ("play: %", "5:R3>R8*", "{card: 5, move: red 3, to: red 8, hits: []}"),
+    ("play: %", "swap:R3,b@Y9", "{card: swap, swap: [red 3, {blue: yellow 9}]}"),
+    ("play: %", "heart:base", "{card: heart, move: base}"),
+    ("play: %", "7:R3+2,R5+5", "{card: 7, moves: [{move: red 3, steps: 2}, {move: red 5, steps: 5}]}"),
+    ("play: %", "discard", "{discard: all}"),
+    ("play: %", "discard:5,7", "{discard: [5, 7]}"),
+    ("play: %", "{discard: 5;7}", "{discard: [5, 7]}"),
+    ("play: {card: 7, moves: %}", "red 3+7", "[{move: red 3, steps: 7}]"),
+    ("play: {card: 7, moves: [%]}", "red 3+7", "{move: red 3, steps: 7}"),
+    ("play: {card: swap, swap: %}", "'red 3, b@Y9'", "[red 3, {blue: yellow 9}]"),
+    ("hand: %", "5", "[5]"),
+    ("hand: %", "5 7", "[5, 7]"),
+    ("hand: %", "heart/8 5", "[heart/8, 5]"),
+    ("hands: %", "blue:7", "{blue: [7]}"),
+    ("hands: {blue: %}", "7 5", "[7, 5]"),
+    ("pieces: %", "r:R3", "{red: [red 3]}"),
+    ("pieces: %", "red:red 3", "{red: [red 3]}"),
+    ("pieces: {red: %}", "red 3 red 5", "[red 3, red 5]"),
+    ("events: %", "lays:5", "[{lays: 5}]"),
+    ("events: [%]", "lays:5", "{lays: 5}"),
+    ("readings: %", "lane-entry-rest=locked-only", "{lane-entry-rest: locked-only}"),
+    ("questions: [{play: %, expect: {verdict: legal}}]", "5:R3", "{card: 5, move: red 3}"),
+    *(("play: %", unclear, "") for unclear in ("5", "8:R3", "5:R9", "red 3", "[5, red 3]", "{discard: 8}")),
+    *(("hand: %", unclear, "") for unclear in ("8", "all", "5 and 7", "~", "'5, 7, 7, 7, 7, 7'")),
+    *(("play: {card: 7, moves: [%]}", "''", ""), ("events: [%]", "''", ""), ("events: %", "''", "")),
+    *(("pieces: %", "red 3", ""), ("hands: {blue: %}", "all", ""), ("play: {card: 7, moves: %}", "red 3", "")),
+]
+
+
+@pytest.mark.parametrize(("line", "wrong", "advice"), MEANT)
+def test_advice_is_given_if_it_is_accepted(line: str, wrong: str, advice: str) -> None:
+    key = line.partition(":")[0]
+    table = TABLE + ("" if key == "pieces" else PIECES) + ("" if "hand" in key else "hand: [5, 7, swap, heart]\n")
+    with pytest.raises(BadDocument) as bad:
+        check_source(read_text(f"{table}{line.replace('%', wrong)}\n"))
+    (problem,) = bad.value.problems
+    assert problem.params.get("example", "") == advice
+    if advice:
+        assert check_source(read_text(f"{table}{line.replace('%', advice)}\n")) in ("position", "case")
+
+
+def test_the_form_of_a_part_is_shown_where_nobody_can_tell_what_is_meant() -> None:
+    told = run("check", "-", text=f"{TABLE}pieces: red 3\nplay: red 3\nevents: lays 5\n").stderr.splitlines()
+    forms = ("{red: [goal 4, red 3]}", "{card: 5, move: goal 4}", "[{lays: 5}, {moves: red 3}]")
+    assert [line.partition(" not text. ")[2] for line in told] == [f"Its form is, for example, `{f}`." for f in forms]
+
+
+def test_another_fault_does_not_hide_what_is_meant() -> None:
+    told = run("check", "-", text=f"{TABLE}{PIECES}hand: 5 7\nturn: [red]\nplay: 5:R3\n").stderr
+    assert re.findall("Write it as `(.*)`", told) == ["[5, 7]", "{card: 5, move: red 3}"]
+    asked = "questions:\n- {play: 5:R3, hand: '5;8', expect: {}}\n- {events: lays:5, hand: '7;5', expect: {}}\n"
+    told = run("check", "-", text=f"{TABLE}{PIECES}{asked}").stderr
+    assert re.findall("Write it as `(.*)`", told) == ["{card: 5, move: red 3}", "[{lays: 5}]", "[7, 5]"]

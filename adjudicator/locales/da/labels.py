@@ -17,6 +17,7 @@ LABELS = {
     "more-plays": "… og {count} til; `moves` viser dem alle",
     "did-you-mean": "Mente du `{near}`?",
     "write-as": "Skriv det som `{example}`.",
+    "form-is": "Formen er for eksempel `{form}`.",
     "one-of": "Her kan stå: {known}.",
     "field": "{camp} {number}",
     "piece": "den {colour}brik på {space}",

@@ -17,6 +17,7 @@ LABELS = {
     "more-plays": "… and {count} more; `moves` lists them all",
     "did-you-mean": "Did you mean `{near}`?",
     "write-as": "Write it as `{example}`.",
+    "form-is": "Its form is, for example, `{form}`.",
     "one-of": "Known here: {known}.",
     "field": "{camp} {number}",
     "piece": "the {colour} piece on {space}",

@@ -17,6 +17,7 @@ LABELS = {
     "more-plays": "… et {count} de plus ; `moves` les donne tous",
     "did-you-mean": "Vouliez-vous dire `{near}` ?",
     "write-as": "Cela s’écrit `{example}`.",
+    "form-is": "La forme est par exemple `{form}`.",
     "one-of": "On peut écrire ici : {known}.",
     "field": "{camp} {number}",
     "piece": "le pion {colour} sur {space}",

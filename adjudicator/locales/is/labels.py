@@ -17,6 +17,7 @@ LABELS = {
     "more-plays": "… og {count} til viðbótar; `moves` sýnir allt",
     "did-you-mean": "Áttirðu við `{near}`?",
     "write-as": "Það er ritað `{example}`.",
+    "form-is": "Formið er til dæmis `{form}`.",
     "one-of": "Hér má standa: {known}.",
     "field": "{camp} {number}",
     "piece": "{colour}peðið ({space})",
