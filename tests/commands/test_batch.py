@@ -10,6 +10,7 @@ import subprocess
 import time
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -57,6 +58,24 @@ def test_a_whole_number_may_have_a_fraction_of_noughts(tmp_path: Path) -> None:
     lines = run("batch", "--format", "text", text=bad.encode()).stdout.splitlines()
     wrong = re.findall(":([0-9]+): This should be of type whole number", lines[0])
     assert [int(column) - 1 for column in wrong] == [bad.index("3.5"), bad.index('"4.0"')]
+
+
+@pytest.mark.parametrize(
+    ("part", "advice"),
+    [
+        ({"play": "5:R3"}, {"card": 5, "move": "red 3"}),
+        ({"hand": "5 7"}, [5, 7]),
+        ({"play": {"discard": 5}}, {"discard": [5]}),
+        ({"events": [{"moves": "red 3", "to": "red 8"}], "hand": [5]}, {"moves": {"move": "red 3", "to": "red 8"}}),
+    ],
+)
+def test_advice_on_a_line_is_json(part: dict[str, Any], advice: object) -> None:
+    table = {"rulebook": "dm-2023", "pieces": {"red": ["red 3"]}, "turn": "red", "hand": [5, 7], **part}
+    told = run("batch", "--format", "text", text=dumped(table)).stdout
+    (written,) = re.findall("Write it as `(.*)`", told)
+    assert json.loads(written) == advice
+    odd = {**table, "events": [{"moves": "a{b", "to": "red 8"}]}
+    assert "`to` is not a key here.\n" in run("batch", "--format", "text", text=dumped(odd)).stdout
 
 
 def dumped(document: object) -> str:
