@@ -113,8 +113,19 @@ def refuse_number(file: str) -> None:
     """Raise BadDocument for the name of a single question, where whole documents are read."""
     path, number = _split_number(file)
     if number is not None and is_there(Path(path)):
-        example = f"adjudicator test {path} -k '#{number}'"
+        from shlex import quote
+
+        from adjudicator.cases.case import questions
+
+        _check_number(number, len(questions(Path(path))), file)
+        example = f"adjudicator test {quote(f'./{path}' if path.startswith('-') else path)} -k '#{number}'"
         raise BadDocument([Problem("whole-documents", {"example": example}, file=file)])
+
+
+def _check_number(number: int, count: int, file: str) -> None:
+    """Raise BadDocument if a document with so many questions has none of that number."""
+    if not 0 < number <= count:
+        raise BadDocument([Problem("no-such-question", {"number": number, "count": count}, file=display_name(file))])
 
 
 def _split_number(file: str) -> tuple[str, int | None]:
@@ -132,9 +143,7 @@ def _single_question(source: Any, file: str, number: int) -> Any:
     if isinstance(source.data, dict) and "deals" in source.data:
         return source
     all_questions = questions(Path(file), source)
-    if not 0 < number <= len(all_questions):
-        params = {"number": number, "count": len(all_questions)}
-        raise BadDocument([Problem("no-such-question", params, file=display_name(file))])
+    _check_number(number, len(all_questions), file)
     chosen = all_questions[number - 1]
     return chosen.source._replace(data={**chosen.source.data, "title": chosen.ask})
 

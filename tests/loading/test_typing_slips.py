@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_text
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.render.terminal.board import plain
-from tests.command_line import COMMAND, run
+from tests.command_line import COMMAND, run, shell
 
 TABLE = "rulebook: dm-2023\nturn: red\n"
 CASE = TABLE + (
@@ -213,6 +214,26 @@ def test_a_question_by_its_number_where_whole_documents_are_read(command: str, t
     many.write_text(TABLE + "pieces: {red: [goal 4]}\nquestions:\n" + question * 12, encoding="utf-8")
     assert json.loads(run("test", str(many), "--format", "json", "-k", "#1").stdout)["questions"] == 1
     assert "there is no such file" in run(command, f"{case}2#1").stderr
+
+
+def test_the_advised_command_asks_the_one_question(tmp_path: Path) -> None:
+    for name in ("two words.yaml", "it's.yaml", "-d.yaml"):
+        (tmp_path / name).write_text(CASE.replace("VERDICT", "illegal"), encoding="utf-8")
+        told = shell(f"adjudicator check -- {shlex.quote(f'{name}#1')}", tmp_path).stderr
+        (advised,) = re.findall("like this: `(.*)`", told)
+        assert shell(advised, tmp_path).stdout == "The question holds.\n"
+
+
+def test_a_question_that_is_not_there_is_not_advised(tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text(TABLE + "pieces: {}\n", encoding="utf-8")
+    (tmp_path / "case.yaml").write_text(CASE.replace("VERDICT", "illegal"), encoding="utf-8")
+    for command in ("check", "test", "replay"):
+        told = [run(command, str(tmp_path / name)).stderr for name in ("table.yaml#1", "case.yaml#2", "case.yaml#0")]
+        assert [text.partition("There is no question ")[2] for text in told] == [
+            "1: this document holds 0.\n",
+            "2: this document holds 1.\n",
+            "0: this document holds 1.\n",
+        ]
 
 
 def test_what_stands_on_standard_input_is_read_once() -> None:
