@@ -198,13 +198,22 @@ def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
     if not all(each in foreign for each in two):  # With the own piece the other one goes back.
         foreign = [each for each in foreign if each not in two]
     if out_of_turn or foreign:
-        _let_stay(state, [*foreign, *out_of_turn])
+        going = [*foreign, *out_of_turn]
+        _let_stay(state, [each for each in going if each in two or _hits_nothing(state, each, going)])
     for each in out_of_turn:
         late = state.late.get(each.event, FoundLater("found-later-and-put-back"))
         state.late[each.event] = late._replace(remarks=shown)
         if each.piece[0] in state.board.players[each.by].camps:
             _use_shown_card(state, each.by)
-    state.misplaced = tuple(each for each in state.misplaced if each not in out_of_turn)
+    decided = {each: each._replace(turn=LONG_AGO) for each in out_of_turn}
+    state.misplaced = tuple(decided.get(each, each) for each in state.misplaced)
+
+
+def _hits_nothing(state: TableState, put: Misplaced, others: list[Misplaced]) -> bool:
+    """Return whether no piece that stands on the board has to go home for this one to stay where it was put."""
+    after = as_claimed(state.board, state.table, put.piece, put.space, put.owner)
+    taken_home = {each.piece for each in others if each.space == state.board.base}
+    return put.space == state.board.base or taken_home.issuperset(sent_home(state.table, after, state.board.base))
 
 
 def _stay_where_named(state: TableState, event: Event) -> None:

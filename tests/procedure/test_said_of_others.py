@@ -161,3 +161,38 @@ def test_one_of_two_pieces_that_stayed_where_it_was_moved_is_not_named_there_twi
     acts += [to("red 9", "red 12"), to("red 9", "red 13"), {"lays": 7}]
     said = told(acts, pieces=pieces, hand=[5, 7], hands={"blue": [2, 9], "green": [], "yellow": []})
     assert "piece-moved-twice" in found_in(said["events"][-1])
+
+
+@pytest.mark.parametrize(
+    ("pieces", "acts"),
+    [
+        ({"red": ["yellow 2"], "blue": ["yellow 3"]}, [to("yellow 2", "yellow 3")]),
+        ({"red": ["yellow 2"], "blue": ["yellow 3"], "yellow": ["red 2"]}, [to({"yellow": "red 2"}, "yellow 3")]),
+    ],
+)
+def test_a_piece_moved_wrongly_beside_a_play_stays_only_where_nobody_stands(
+    pieces: dict[str, list[str]], acts: list[Event]
+) -> None:
+    """No text says what stays; what can be played then is what was listed before."""
+    pieces["red"] += ["red 3"]
+    before = [{"lays": 5}, {"moves": "red 3"}, *({**act, "by": "red"} for act in acts)]
+    listed = [play["moves"][0]["from"] for play in told(before, pieces=pieces)["now"]["legal"]]
+    assert "yellow 3" in listed
+    said = told([*before, blue("lays", 2), blue("moves", "yellow 3")], pieces=pieces)
+    assert said["events"][-1]["regular"]
+    assert said["after"]["blue"][-1] == "yellow 5"
+
+
+def test_a_foreign_piece_that_counts_as_back_is_not_hit_and_hits_nobody() -> None:
+    """`classic/track.1`: red lands where it had put yellow's piece before, and stays there."""
+    pieces = {"red": ["red 3"], "yellow": ["red 2"], "blue": ["blue 4"]}
+    said = told([{"lays": 5}, to({"yellow": "red 2"}, "red 8"), to("red 3", "red 8"), blue("lays", 2)], pieces=pieces)
+    assert (said["after"]["red"][-1], said["after"]["yellow"][-1]) == ("red 8", "red 2")
+
+
+def test_a_foreign_piece_moved_wrongly_is_played_from_where_it_counts() -> None:
+    """`dm-2023/number-cards.1`: naming it there says that it was put back, whenever the card is laid."""
+    pieces = {"red": ["red 3"], "blue": ["yellow 3"]}
+    acts = [{"lays": 5}, to({"blue": "yellow 3"}, "yellow 8"), to("red 3", "red 8")]
+    said = told([*acts, blue("lays", 2), blue("moves", "yellow 3")], pieces=pieces)
+    assert said["after"]["blue"][-1] == "yellow 5"

@@ -132,7 +132,9 @@ def as_played(state: State, said: Said) -> Table:
     if said.act != "lays" and (two := _stand_crosswise(state, said.by)):
         return two
     claims, ways = said.claims, state.ways
-    refused = state.refused_card is not None and state.laid is None
+    says_no_end = bool(claims) and all(claim.to is claim.steps is None for claim in claims)
+    by_laid = any(claims[0].is_part(way, len(state.claims)) for way in ways) if claims else False
+    refused = state.refused_card is not None and (state.laid is None or (says_no_end and not by_laid))
     only_parts = said.act == "lays" or (refused and all(claim.to is None for claim in claims))
     if only_parts and state.laid and state.claims and ways[0].function != "swap":
         return unmarked(ways[0].parts[len(state.claims) - 1].after)

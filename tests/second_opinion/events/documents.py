@@ -25,9 +25,14 @@ HANDS = {
 
 
 def document(
-    rng: random.Random, book: str, readings: dict[str, str] | None = None, theirs: dict[str, str] | None = None
+    rng: random.Random,
+    book: str,
+    readings: dict[str, str] | None = None,
+    theirs: dict[str, str] | None = None,
+    faults: int | None = None,
 ) -> dict[str, Any]:
-    """Return a document; `theirs` are the readings by the names of this second opinion."""
+    """Return a document with so many wrong acts at most; `theirs` are the readings by the names of this second
+    opinion."""
     players = ("yellow", "red") if book == "duo" else COLOURS
     turn = rng.choice(players)
     found: dict[str, Any] = {"rulebook": book, "pieces": table(rng, book, turn), "turn": turn}
@@ -49,6 +54,9 @@ def document(
             else:  # it may show that a wrong act was found out too late, or a part left standing alone
                 state = followed({**found, "readings": theirs or {}})
         except CannotHaveHappened:
+            found["events"].pop()
+            break
+        if faults is not None and sum(bool(said.faults) for said in state.said) > faults:
             found["events"].pop()
             break
     if readings:

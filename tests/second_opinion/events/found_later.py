@@ -201,13 +201,24 @@ def _leave_others(state: State, player: str) -> None:
     two = crosswise(before)
     if any(each not in foreign for each in two):  # With the own piece the other one goes back.
         foreign = [each for each in foreign if each not in two]
-    stayed = _let_stay(state, [*foreign, *out_of_turn])
+    going = [*foreign, *out_of_turn]
+    stayed = _let_stay(state, [each for each in going if each in two or _hits_nothing(state, each, going)])
     for each in out_of_turn:
         if each not in stayed and state.said[each.act].faults:
             state.said[each.act].binds.clear()
             state.no_rule("found-later-and-put-back")
         _use_shown_card(state, each)
-    state.misplaced = [each for each in state.misplaced if each not in out_of_turn]
+    decided = {each: each._replace(turn=DECIDED) for each in out_of_turn}
+    state.misplaced = [decided.get(each, each) for each in state.misplaced]
+
+
+def _hits_nothing(state: State, each: Misplaced, others: list[Misplaced]) -> bool:
+    """Return whether no piece has to leave the board for this one to stay where it was put."""
+    if each.put == "base" or each.others_own:
+        return True
+    table = unmarked(state.table)
+    hit = _newly_home(table, put(table, Claim(*each.place, to=each.put)))
+    return all(any((other.place, other.put) == (place, "base") for other in others) for place in hit)
 
 
 def _use_shown_card(state: State, put_there: Misplaced) -> None:

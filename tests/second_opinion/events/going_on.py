@@ -135,8 +135,6 @@ def finish(state: State, said: Said, way: Way) -> None:
     for place in state.home:
         if place in state.hit:
             state.hit.remove(place)
-    if state.air in state.hit and state.lifter == player:
-        state.hit.remove(state.air)
     state.last, state.used[player] = player, state.laid
     state.last_moved = [(taken.part[0], taken.part[4]) for taken in way.parts]
     state.moved_from = [taken.part[1] for taken in way.parts]
@@ -181,8 +179,10 @@ def forget(state: State, before: list[Place], hit: list[Place], *, all_gone: boo
 def home_for_nothing(state: State, gone: list[Place]) -> list[Place]:
     """Judge the pieces of others in base that the card neither moves nor hits, and return them; on those in the hand is
     no rule."""
+    standing = [(camp, space) for camp, space, _ in state.table]
+    gone = [*gone, *(place for place in state.home if place not in standing)]
     foreign = [place for place in state.foreign if place not in gone]
-    home = [place for place in foreign if place in state.home and (*place, False) in unmarked(state.table)]
+    home = [place for place in foreign if place in state.home]
     for place in home:
         state.home_by[place].faults.add(WRONG_MOVE)
     if foreign and not home:

@@ -59,9 +59,8 @@ def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
             continue
         if "lifts" in event:
             lifted[by] = place_of(event["lifts"])
-        places = (
-            [lifted[by]] if "puts-down" in event and by in lifted else moved_places(event) if "moves" in event else []
-        )
+        places = moved_places(event) if "moves" in event else []
+        places = [lifted.pop(by)] if "puts-down" in event and by in lifted else places
         to = event.get("puts-down", event.get("moves", {}).get("to"))
         if len(places) == 1 and to and any(Claim(*places[0], to=str(to)).is_part(way, 1) for way in ways):
             return True

@@ -79,6 +79,8 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         return True
     if (own or swapped) and _is_hit_by_moves_first(state, place):
         state.foreign = [each for each in state.foreign if each != place]
+        state.home.append(place)
+        state.home_by[place] = said
         return True  # by a move whose card is still to come
     if not may_take_off(state, said.by, place):
         return False
@@ -86,6 +88,7 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
         state.foreign.append(place)
     state.home.append(place)
     state.home_by[place] = said
+    state.misplaced = [each for each in state.misplaced if each.place != place]
     if state.laid is None and not state.refused and not state.shown.get(said.by):
         lifting.moved_before_card(state, said)
     return True
@@ -146,7 +149,10 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
 def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
     out_of_turn.moved(state, said, claims[0][:2], claims[0].to if len(claims) == 1 else None)
     for claim in (moved_on.with_shown_card(state, said.by, claim) for claim in claims):
-        wrong = [e for e in state.misplaced if claim[:2] in ((e.place[0], e.put), e.place) and e.by == state.turn]
+        theirs = [each for each in state.misplaced if each.by == state.turn]
+        wrong = [each for each in theirs if each.place == claim[:2]]
+        if claim[:2] not in table_now(state):
+            wrong += [each for each in theirs if (each.place[0], each.put) == claim[:2]]
         own = claim.camp in state.game.camps_of(state.turn or "") if state.turn else False
         own = own or bool(state.turn and moved_by(state.game, state.table, state.turn, claim[:2]))
         if claim.to and own and state.laid is not None and not wrong and len(claims) == 1:
@@ -202,6 +208,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
         held = state.air, state.lifter, state.went_back
+        moved_on.on_the_board_again(state, [claim])
         lifting.lift(state, said, place)
         put_down(state, said, "back", None)
         state.air, state.lifter, state.went_back = held
