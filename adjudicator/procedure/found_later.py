@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterable
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
-from adjudicator.engine.winning_and_helping import active_camps, game_over
+from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.as_played import in_each_others_place, last_wrong
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
-from adjudicator.procedure.putting_right import note_if_back, what_is_put_right
+from adjudicator.procedure.putting_right import lifted_to_put_right, note_if_back, what_is_put_right
 from adjudicator.procedure.remark import Piece, Remark, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed
@@ -29,8 +29,8 @@ LONG_AGO = -1
 
 
 def play_goes_on(state: TableState, event: Event) -> None:
-    """Before a player plays, let everything stay that others have put elsewhere, and end the turn of the player before
-    if that was wrong; `state.late` tells what this shows of the earlier events."""
+    """Before a player plays, end the turn of the player before if that was wrong, so that what was played stays;
+    `state.late` tells what this shows of the earlier events."""
     player = event.by
     if state.over:
         return
@@ -42,12 +42,9 @@ def play_goes_on(state: TableState, event: Event) -> None:
     if state.player in before and _is_overlooked(state):
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
-        _leave_others(state, player, no_rule("passed-over", state.player))
+        _leave_what_passes_over(state, passing[0])
         state.player = passing[0]  # Who has passed others over has played.
         state.pass_turn()
-    is_begun = state.pending or state.shared or state.half or (state.laid and event.act == Act.LAYS)
-    if state.player == player and not is_begun:
-        _leave_others(state, player)
 
 
 def plays(state: TableState, event: Event) -> bool:
@@ -176,62 +173,45 @@ def _has_passed_others_over(state: TableState, player: str, following: str) -> b
     return not begun and is_out_of_turn and any(each.by == player for each in put)
 
 
-def _use_shown_card(state: TableState, player: str) -> None:
-    """Count the card shown before the turn as used, as what was moved with it stays."""
-    card = next(iter(state.shown.pop(player, ())), None)
+def _use_shown_card(state: TableState, put: Misplaced) -> None:
+    """Count the card shown before the turn as used, as the own piece stays that was moved with it."""
+    player = put.by
+    is_own = not put.in_turn and put.piece[0] in state.board.players[player].camps
+    card = next(iter(state.shown.pop(player, ())), None) if is_own else None
     if card:
         state.late.setdefault(state.shown_at[player], FoundLater(""))
         state.take_out(player, [card])
         state.used[player] = card
 
 
-def _leave_others(state: TableState, player: str, *shown: Remark) -> None:
-    """Leave pieces where the player before has put them out of turn, and pieces of others where a player has put them
-    before a play that was in order. An own piece counts as put back by that play. `shown` is said too of those out of
-    turn."""
-    put = (each for each in (*state.misplaced, *state.beside) if not each.goes_back)
-    recent = [each for each in put if each.turn >= state.turns_passed - 1]
-    out_of_turn = [each for each in recent if not each.in_turn and state.following(each.by) == player != each.by]
-    before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
-    foreign = [each for each in before if each.piece[0] not in _camps_of(state, each.by)]
-    two = exchanged(state, before)
-    if not all(each in foreign for each in two):  # With the own piece the other one goes back.
-        foreign = [each for each in foreign if each not in two]
-    if out_of_turn or foreign:
-        going = [*foreign, *out_of_turn]
-        _let_stay(state, [each for each in going if each in two or _hits_nothing(state, each, going)])
-    for each in out_of_turn:
+def _leave_what_passes_over(state: TableState, player: str) -> None:
+    """Leave pieces where this player has put them out of turn, as the one after has played."""
+    put = [each for each in (*state.misplaced, *state.beside) if (each.by, each.turn) == (player, state.turns_passed)]
+    _let_stay(state, [each for each in put if not each.goes_back])
+    passed_over = (no_rule("passed-over", state.player),)
+    for each in put:
         late = state.late.get(each.event, FoundLater("found-later-and-put-back"))
-        state.late[each.event] = late._replace(remarks=shown)
-        if each.piece[0] in state.board.players[each.by].camps:
-            _use_shown_card(state, each.by)
-    decided = {each: each._replace(turn=LONG_AGO) for each in out_of_turn}
+        state.late[each.event] = late._replace(remarks=passed_over)
+        _use_shown_card(state, each)
+    decided = {each: each._replace(turn=LONG_AGO) for each in put}
     state.misplaced = tuple(decided.get(each, each) for each in state.misplaced)
 
 
-def _hits_nothing(state: TableState, put: Misplaced, others: list[Misplaced]) -> bool:
-    """Return whether no piece that stands on the board has to go home for this one to stay where it was put."""
-    after = as_claimed(state.board, state.table, put.piece, put.space, put.owner)
-    taken_home = {each.piece for each in others if each.space == state.board.base}
-    return put.space == state.board.base or taken_home.issuperset(sent_home(state.table, after, state.board.base))
-
-
 def _stay_where_named(state: TableState, event: Event) -> None:
-    """Leave pieces that were moved out of turn where they were put, as the event names them there in a later turn, or
-    the first move with the card that it lays."""
+    """Leave pieces that were moved wrongly in an earlier turn where they were put, as they are named there: by the
+    event, or by the first move with the card that it lays."""
     event = _first_with_pieces(state, event)
-    if what_is_put_right(state, event):
+    if what_is_put_right(state, event) or (event.act == Act.LIFTS and lifted_to_put_right(state, event)):
         return
+    put = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed and not each.goes_back]
     for named in (event.piece, *(piece for piece, _ in event.ends)):
         if named is None or not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece):
             continue
-        before = [each for each in state.misplaced if not each.in_turn and 0 <= each.turn < state.turns_passed]
-        earlier = [each for each in before if not each.goes_back]
-        here = [each for each in earlier if is_meant(state, event.by, each, named)]
+        here = [each for each in put if is_meant(state, event.by, each, named)]
         if here and not (state.shared or state.half):
-            _let_stay(state, here[:1])
-            if here[0].piece[0] in state.board.players[here[0].by].camps:
-                _use_shown_card(state, here[0].by)
+            two = exchanged(state, put)
+            _let_stay(state, list(two) if here[0] in two else here[:1])
+            _use_shown_card(state, here[0])
 
 
 def _first_with_pieces(state: TableState, event: Event) -> Event:
@@ -248,11 +228,6 @@ def _let_stay(state: TableState, put: list[Misplaced]) -> None:
     off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - taken_home).elements())
     state.last_play = None if any(not each.in_turn for each in put) else state.last_play
     state.touched = tuple((camp, space) for camp, space in state.touched if space in state.table[camp])
-
-
-def _camps_of(state: TableState, player: str) -> tuple[int, ...]:
-    """Return the player's own camps, and the partner's where the player moves its pieces."""
-    return (*state.board.players[player].camps, *active_camps(state.board, state.table, player))
 
 
 def _leave(state: TableState, put: Iterable[Misplaced]) -> None:

@@ -68,13 +68,19 @@ def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, 
     return found if len(found) == len(ends) else []
 
 
-def _lifts_to_put_right(state: TableState, event: Event) -> list[Remark] | None:
-    """Lift a piece that the player puts back next where it counts as standing."""
+def lifted_to_put_right(state: TableState, event: Event) -> Misplaced | None:
+    """Return the piece lifted, if it is put back next where it counts as standing."""
     to = state.puts_down_next(event.by)
     found = _brought_back(state, event.by, event.piece, to, in_hand=False) if event.piece else None
+    return found[0] if found else None
+
+
+def _lifts_to_put_right(state: TableState, event: Event) -> list[Remark] | None:
+    """Lift a piece that the player puts back next where it counts as standing."""
+    found = lifted_to_put_right(state, event)
     if event.piece is None or found is None:
         return None
-    piece = found[0].piece
+    piece = found.piece
     state.lifted[event.by] = (*state.lifted.get(event.by, ()), Held(piece, event.piece.at, stood_elsewhere=True))
     state.meant = event._replace(piece=event.piece._replace(camp=piece[0]))
     return []

@@ -1,5 +1,6 @@
 """What stays on the board if the next player plays before anything is put right: all that was moved in the turn, as no
-text says otherwise (`dm-2023/foreword.3`); and pieces that are moved for another player."""
+text says otherwise (`dm-2023/foreword.3`), but not beside the right move; and pieces that are moved for another
+player."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from tests.sample_documents import found_in
 
 LAID: Event = {"lays": 5}
 ONE: dict[str, Any] = {"red": ["red 3"], "blue": ["red 8", "blue 2"], "green": ["green 3"]}
-PAIR: dict[str, Any] = {**ONE, "blue": ["red 8", "red 8", "blue 2"]}
+PAIR: dict[str, Any] = {**ONE, "blue": ["blue 2", "red 8", "red 8"]}
 SEVEN: dict[str, Any] = {"red": ["red 3", "red 10", "yellow 2"], "yellow": ["red 5", "blue 2"], "blue": ["blue 4"]}
 MISCOUNT: dict[str, Any] = {"red": ["red 3", "yellow 2"], "yellow": ["red 9"], "blue": ["blue 4"]}
 TWO: dict[str, Any] = {"red": ["red 3", "yellow 4"], "yellow": ["yellow 6"], "blue": ["green 2"]}
@@ -29,15 +30,15 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         "dm-2023/faq.2.2: both pieces of a pair that has sent the comer home are taken home",
         PAIR,
         [LAID, to("red 3", "red 8"), HOME, HOME, BLUE_PLAYS],
-        {"blue": ["blue 2"], "red": []},
-        {2: ["not-your-piece", "hit-goes-home", *LATE], 3: ["not-your-piece", "hit-goes-home", *LATE]},
+        {"blue": ["blue 2", "red 8", "red 8"], "red": []},
+        {2: ["not-your-piece", "hit-goes-home"], 3: ["not-your-piece", "hit-goes-home"]},
     ),
     (
         "classic/track.1: a hit piece is put down beside",
         ONE,
         [LAID, to("red 3", "red 8"), {**to({"blue": "red 8"}, "red 9"), "by": "red"}, BLUE_PLAYS],
-        {"blue": ["blue 2", "red 9"]},
-        {2: ["hit-goes-home", *LATE]},
+        {"blue": ["blue 2"]},
+        {2: ["hit-goes-home"]},
     ),
     (
         "classic/track.1: or lifted and put down beside",
@@ -46,8 +47,8 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
             *(LAID, to("red 3", "red 8"), {"lifts": {"blue": "red 8"}, "by": "red"}),
             *({"puts-down": "red 9", "by": "red"}, BLUE_PLAYS),
         ],
-        {"blue": ["blue 2", "red 9"]},
-        {3: ["hit-goes-home", *LATE]},
+        {"blue": ["blue 2"]},
+        {3: ["hit-goes-home"]},
     ),
     (
         "classic/track.1: its owner moves it on instead of playing",
@@ -66,6 +67,16 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         "as-played/pieces.1: a foreign piece is put down one field off before a lawful move",
         TWO,
         [LAID, {"lifts": {"yellow": "yellow 6"}}, {"puts-down": "yellow 7"}, to("yellow 4", "yellow 9"), BLUE_PLAYS],
+        {"yellow": ["yellow 6"], "red": ["red 3", "yellow 9"]},
+        {2: ["not-your-piece"], 3: []},
+    ),
+    (
+        "as-played/pieces.1: and it is named there in a later turn",
+        TWO,
+        [
+            *(LAID, {"lifts": {"yellow": "yellow 6"}}, {"puts-down": "yellow 7"}, to("yellow 4", "yellow 9")),
+            *(BLUE_PLAYS, {"knocks": "yellow 7", "by": "yellow"}),
+        ],
         {"yellow": ["yellow 7"], "red": ["red 3", "yellow 9"]},
         {2: ["not-your-piece", *LATE], 3: []},
     ),

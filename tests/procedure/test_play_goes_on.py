@@ -129,14 +129,16 @@ MOVED = {"blue": ("blue 4", "blue 6"), "green": ("green 3", "green 5"), "yellow"
 
 
 @pytest.mark.parametrize("player", ["blue", "green", "yellow"])
-def test_a_piece_moved_out_of_turn_stays_when_the_next_player_plays(player: str) -> None:
-    """The next one after the player who has moved it; to all others it was put back, as the ruling says that it is."""
+def test_a_piece_moved_out_of_turn_goes_back_when_the_right_player_plays(player: str) -> None:
+    """It counts as put back, as the ruling says that it is, unless it is named where it was put in a later turn."""
     acts = [{**to(*MOVED[player]), "by": player}, {"lays": 5}, {"moves": "red 12"}]
     said = told(acts)
-    stays = player == "yellow"  # Red comes after yellow.
-    assert on_board(said, player) == [MOVED[player][stays]]
-    assert ("found-later" in said["silent"]) is stays
+    assert on_board(said, player) == [MOVED[player][0]]
+    assert "found-later" not in said["silent"]
     assert said["now"]["turn"] == "blue"
+    named = told([*acts, {"knocks": {player: MOVED[player][1]}, "by": "blue"}])
+    assert on_board(named, player) == [MOVED[player][1]]
+    assert "found-later" in named["silent"]
 
 
 @pytest.mark.parametrize("player", ["blue", "green"])
@@ -307,11 +309,11 @@ def test_the_shares_after_a_wrong_one_stay(acts: list[Event]) -> None:
 
 
 def test_a_piece_moved_with_a_card_laid_too_early_stands_where_that_card_takes_it() -> None:
-    """`dm-2023/fair-play.5.1`: where it goes need not be named."""
-    hands = {"yellow": [2, 6]}
-    for moved in ({"moves": "red 8", "by": "yellow"}, {**to("red 8", "red 10"), "by": "yellow"}):
-        said = told([{"lays": 2, "by": "yellow"}, moved, {"lays": 5}, {"moves": "red 12"}], hands=hands)
-        assert on_board(said, "yellow") == ["red 10"]
+    """`dm-2023/fair-play.5.1`: where it goes need not be named. That red is passed over then, no text says."""
+    hands = {"blue": [2, 6], "green": [3, 7]}
+    for moved in ({"moves": "blue 4", "by": "blue"}, {**to("blue 4", "blue 6"), "by": "blue"}):
+        said = told([{"lays": 2, "by": "blue"}, moved, {"lays": 3, "by": "green"}], hands=hands)
+        assert on_board(said, "blue") == ["blue 6"]
 
 
 def test_two_cards_on_the_table_are_asked_about() -> None:
@@ -355,11 +357,10 @@ def test_a_player_who_was_passed_over_is_named() -> None:
 
 def test_a_card_that_was_moved_with_out_of_turn_is_not_used_twice() -> None:
     """`dm-2023/fair-play.5.1`: where the move stays the card is used up, where it goes back it is to be played."""
-    hands, early = {"blue": [2, 9], "yellow": [2, 9]}, [{"lays": 5}, {"moves": "red 12"}]
-    for player, stays in (("yellow", True), ("blue", False)):
-        before, after = MOVED[player]
-        said = told([{"lays": 2, "by": player}, {**to(before, after), "by": player}, *early], hands=hands)
-        assert on_board(said, player) == [after if stays else before]
+    hands = {"blue": [2, 9], "green": [3, 7]}
+    for rest, stays in (([{"lays": 3, "by": "green"}], True), ([{"lays": 5}, {"moves": "red 12"}], False)):
+        said = told([{"lays": 2, "by": "blue"}, {**to("blue 4", "blue 6"), "by": "blue"}, *rest], hands=hands)
+        assert on_board(said, "blue") == ["blue 6" if stays else "blue 4"]
         assert ("shown-binds" in found_in(said["events"][0])) is not stays
 
 

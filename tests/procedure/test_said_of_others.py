@@ -170,10 +170,8 @@ def test_one_of_two_pieces_that_stayed_where_it_was_moved_is_not_named_there_twi
         ({"red": ["yellow 2"], "blue": ["yellow 3"], "yellow": ["red 2"]}, [to({"yellow": "red 2"}, "yellow 3")]),
     ],
 )
-def test_a_piece_moved_wrongly_beside_a_play_stays_only_where_nobody_stands(
-    pieces: dict[str, list[str]], acts: list[Event]
-) -> None:
-    """No text says what stays; what can be played then is what was listed before."""
+def test_after_a_rightful_play_what_is_listed_can_be_played(pieces: dict[str, list[str]], acts: list[Event]) -> None:
+    """`classic/track.1`: a piece moved wrongly beside it hits nobody, as it counts as back."""
     pieces["red"] += ["red 3"]
     before = [{"lays": 5}, {"moves": "red 3"}, *({**act, "by": "red"} for act in acts)]
     listed = [play["moves"][0]["from"] for play in told(before, pieces=pieces)["now"]["legal"]]

@@ -37,7 +37,7 @@ def by_hand(rng: random.Random, board: Board, play: Play, taken_off: str) -> lis
     for move in play.moves:
         landed = move.path[-1]
         told.append({"puts-down": board.tokens[landed]})
-        for hit in [each for each in hits if each.origin == landed]:
+        for hit in [each for each in hits if each.origin in board.same_field(move.camp, landed, each.camp)]:
             hits.remove(hit)
             if taken_off == "lifted by the way":
                 told.append(lifted(board, hit.camp, hit.origin))

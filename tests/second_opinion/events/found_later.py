@@ -50,12 +50,9 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
     if state.turn in before and _is_overlooked(state):
         _end_turn(state)
     elif passing:
-        _leave_others(state, player)
+        _leave_what_passes_over(state, passing[0])
         state.no_rule("passed-over")
         pass_turn(state, passing[0])
-    begun = state.early or state.claims or (state.laid is not None and "lays" in event)
-    if state.turn == player and not begun:
-        _leave_others(state, player)
 
 
 def _elsewhere(state: State) -> list[Misplaced]:
@@ -186,45 +183,23 @@ def _take_out(hand: list[str], gone: list[str]) -> None:
             hand.remove(card)
 
 
-def _leave_others(state: State, player: str) -> None:
-    """Leave what other players have put elsewhere out of turn, and pieces of others that a player has put elsewhere
-    before playing rightly; the own ones count as put back by that."""
-    recent = [each for each in _elsewhere(state) if each.turn >= state.turns_passed - 1 and not each.goes_back]
-    out_of_turn = [each for each in recent if not each.in_turn and state.next_with_cards(each.by) == player != each.by]
-    before = [each for each in recent if each.in_turn and each.turn < state.turns_passed]
-    foreign = [
-        each
-        for each in before
-        if each.place[0] not in state.game.camps_of(each.by)
-        and not moved_by(state.game, state.table, each.by, each.place)
-    ]
-    two = crosswise(before)
-    if any(each not in foreign for each in two):  # With the own piece the other one goes back.
-        foreign = [each for each in foreign if each not in two]
-    going = [*foreign, *out_of_turn]
-    stayed = _let_stay(state, [each for each in going if each in two or _hits_nothing(state, each, going)])
-    for each in out_of_turn:
+def _leave_what_passes_over(state: State, player: str) -> None:
+    """Leave what this player has put elsewhere out of turn, as the one after has played."""
+    put_there = [each for each in _elsewhere(state) if _by_now(state, each, player)]
+    stayed = _let_stay(state, [each for each in put_there if not each.goes_back])
+    for each in put_there:
         if each not in stayed and state.said[each.act].faults:
             state.said[each.act].binds.clear()
             state.no_rule("found-later-and-put-back")
         _use_shown_card(state, each)
-    decided = {each: each._replace(turn=DECIDED) for each in out_of_turn}
+    decided = {each: each._replace(turn=DECIDED) for each in put_there}
     state.misplaced = [decided.get(each, each) for each in state.misplaced]
-
-
-def _hits_nothing(state: State, each: Misplaced, others: list[Misplaced]) -> bool:
-    """Return whether no piece has to leave the board for this one to stay where it was put."""
-    if each.put == "base" or each.others_own:
-        return True
-    table = unmarked(state.table)
-    hit = _newly_home(table, put(table, Claim(*each.place, to=each.put)))
-    return all(any((other.place, other.put) == (place, "base") for other in others) for place in hit)
 
 
 def _use_shown_card(state: State, put_there: Misplaced) -> None:
     """Count the card that its player has shown as used, if what stays is an own piece."""
     player = put_there.by
-    if put_there.place[0] in state.game.camps_of(player) and state.shown.get(player):
+    if not put_there.in_turn and put_there.place[0] in state.game.camps_of(player) and state.shown.get(player):
         state.said[state.shown_at[player]].binds.clear()
         state.used[player] = state.shown.pop(player)[0]
         _take_out(state.hands.get(player, []), [state.used[player]])
@@ -237,12 +212,12 @@ def _stay_where_named(state: State, player: str, event: Event) -> None:
     to = put_down_next(state, player) if "lifts" in event else event.get("moves", {}).get("to")
     if len(named) == 1 and to and what_is_put_right(state, player, [Claim(*named[0], to=to)]):
         return
+    put_there = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed and not each.goes_back]
     for place in named:
-        before = [each for each in state.misplaced if not each.in_turn and 0 <= each.turn < state.turns_passed]
-        earlier = [each for each in before if not each.goes_back]
-        here = [each for each in earlier if (each.place[0], each.put) == place and each.place in table_now(state)]
+        here = [each for each in put_there if (each.place[0], each.put) == place and each.place in table_now(state)]
         if here and place not in table_now(state) and not (state.claims and state.laid is not None):
-            _let_stay(state, here[:1])
+            two = crosswise(put_there)
+            _let_stay(state, list(two) if here[0] in two else here[:1])
             _use_shown_card(state, here[0])
 
 
