@@ -18,6 +18,7 @@ from adjudicator.procedure.turn_rules import as_claimed, is_made
 from adjudicator.procedure.where_put import by_its_own_field, crosswise
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 
 
 def note_as_played(
@@ -27,7 +28,9 @@ def note_as_played(
     are the shares of its card and the table before it."""
     is_put = event.act == Act.PUTS_DOWN and event.to not in (None, state.board.base)
     is_done = (event.has_move and not event.puts_back) or is_put or event.act in (Act.THROWS, Act.STOPS)
-    if event.by == state.player and event.act in (*STARTS_ANEW, Act.SHOWS) and state.played and not state.played.put:
+    throws_after_moving = event.act == Act.THROWS and bool(state.pending)
+    starts_anew = event.by == state.player and event.act in (*STARTS_ANEW, Act.SHOWS)
+    if starts_anew and not throws_after_moving and state.played and not state.played.put:
         state.played = None  # Nothing says where the piece was put.
     if not _is_wrong(state, event, remarks) or not (is_done or last_wrong(state) is None):
         return
@@ -43,7 +46,7 @@ def note_as_played(
     put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
     topic = "found-later-and-put-back" if put_back else "found-later"
     events = [*state.waiting, *state.pending, *([event] if event not in state.pending else [])]
-    waits = _moved_without_card(state, event)
+    waits = _moved_without_card(state, event) or throws_after_moving
     earlier = state.played.events if state.played and state.played.waits and waits else ()
     state.played = AsPlayed(
         (*earlier, state.number),
@@ -71,6 +74,15 @@ def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> b
 def _moved_without_card(state: TableState, event: Event) -> bool:
     """Return whether the event is a move that still waits for its card."""
     return bool(event.has_move and state.pending and state.pending != state.waiting)
+
+
+def moved_without_card(state: TableState, played: AsPlayed) -> list[Remark]:
+    """Return the remark on moves whose card was never laid."""
+    if not played.waits or state.must_use:
+        return []
+    hand = state.hands.get(state.player)
+    aspects = ("nothing-usable",) if hand is not None and not state.first_use(hand) else ()
+    return [Remark(Finding("moved-without-card", aspects=aspects), state.player)]
 
 
 def begun_so_far(state: TableState) -> tuple[object, ...]:
@@ -120,6 +132,8 @@ def _as_played(state: TableState, event: Event, before: SplitByHand | None) -> T
     if _other_put_elsewhere(state, event) and state.half and state.laid:
         swap, part = next(swap for swap in state.uses([state.laid]) if state.half.begins(swap)), event.parts[0]
         return as_claimed(state.board, swap.after, _other_swapped(swap, state.half), part.to, part.to_camp)
+    if event.act == Act.THROWS and state.pending:
+        return _put_first(state, state.pending, None)
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:

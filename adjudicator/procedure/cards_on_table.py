@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from adjudicator.documents.problems import Term
 from adjudicator.engine.tries import legal_plays
 from adjudicator.engine.winning_and_helping import helping
+from adjudicator.procedure.as_played import moved_without_card
 from adjudicator.procedure.before_the_card import take_up_again
 from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
@@ -21,7 +22,7 @@ from adjudicator.procedure.obligations import (
     moves_all,
     piece_binds_the_choice,
 )
-from adjudicator.procedure.overlooked import Misplaced
+from adjudicator.procedure.overlooked import FoundLater, Misplaced
 from adjudicator.procedure.remark import EventFault, Remark, does_move, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
@@ -83,9 +84,7 @@ def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]
     if hand is not None and card not in hand:
         return [not_in_hand(player, card)]
     remarks: list[Remark] = []
-    # Of two copies the second is another card, unless the first one lies there under a card that was refused.
-    is_second = not state.refused and hand is not None and hand.count(card) > 1
-    if state.laid and (state.laid != card or is_second) and state.first_use([state.laid]):
+    if state.laid and state.laid != card and state.first_use([state.laid]):  # A copy of it does the same.
         remarks += card_given_up(state, state.laid)
     if (due := state.swap_due()) and not state.plays(card) and legal_plays(state.rules, state.table, player, [card]):
         remarks.append(Remark(due, player, card=card.name))
@@ -232,6 +231,9 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     state.sits_out |= {event.by}
     off = state.taken_off
     note_moved_first(state, state.pending)
+    if state.pending and state.played:
+        found = tuple(moved_without_card(state, state.played))
+        state.late |= {n: FoundLater("", remarks=found, no_card=True, goes_back=True) for n in state.played.events}
     state.thrown_away[event.by] = hand
     state.hands[event.by], state.taken_off = (), TakenOff(by=off.by, forgotten=off.of_earlier_plays())
     state.pass_turn()

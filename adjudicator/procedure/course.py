@@ -142,7 +142,8 @@ def _stays_after_all(state: TableState, judged: JudgedEvent, late: FoundLater) -
     if late.no_card:
         said = [_without_any_card(each) for each in said]
     said += remedy(state.rules, judged.event.by, said, late.topic)
-    return judged._replace(remarks=tuple(said), goes_back="", sent_home=late.sent_home)
+    goes_back = ("pieces" if len(judged.event.ends) > 1 else "piece") if late.goes_back else ""
+    return judged._replace(remarks=tuple(said), goes_back=goes_back, sent_home=late.sent_home)
 
 
 def _without_any_card(remark: Remark) -> Remark:

@@ -10,19 +10,18 @@ from collections.abc import Iterable
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.winning_and_helping import game_over
-from adjudicator.procedure.as_played import in_each_others_place, last_wrong
+from adjudicator.procedure.as_played import in_each_others_place, last_wrong, moved_without_card
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
 from adjudicator.procedure.putting_right import lifted_to_put_right, note_if_back, what_is_put_right
-from adjudicator.procedure.remark import Piece, Remark, no_rule
+from adjudicator.procedure.remark import Piece, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed
 from adjudicator.procedure.where_put import as_named, exchanged, is_meant
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding
 
 LONG_AGO = -1
 """The turn of misplaced pieces on which the next play has decided."""
@@ -108,7 +107,7 @@ def _end_turn(state: TableState) -> None:
     player, stood, played, half = state.player, state.table, last_wrong(state), state.half
     on_table = (state.laid, state.refused_card, *state.under)
     card = played.card if played and played.card in on_table else state.refused_card or state.laid
-    found = _found_without_card(state, played) if played else []
+    found = moved_without_card(state, played) if played else []
     state.table = _table_as_played(state, played)
     found += lifted_for_nothing(state, player, None)
     hit = sent_home(stood, state.table, state.board.base)
@@ -118,7 +117,10 @@ def _end_turn(state: TableState) -> None:
         _leave(state, [each for each in played.put if each in state.beside])
         also = state.late[played.events[-1]].sent_home if played.events[-1] in state.late else ()
         state.late |= dict.fromkeys(played.events, FoundLater(played.topic, no_card=played.waits))
-        state.late[played.events[-1]] = FoundLater(played.topic, (*hit, *also), tuple(found), no_card=played.waits)
+        last = FoundLater(played.topic, (*hit, *also), no_card=played.waits)
+        state.late[played.events[-1]] = last
+        moved = played.events[0] if played.thrown else played.events[-1]
+        state.late[moved] = state.late[moved]._replace(remarks=tuple(found))
     if state.refused_card and card == state.refused_card:
         state.late.setdefault(state.refused_at, FoundLater(""))
     gone = _sent_home_since(state, stood)
@@ -139,15 +141,6 @@ def _take_out_what_was_played(state: TableState, card: Card | None, thrown: tupl
         state.thrown_away[player] = thrown
     if card:
         state.used[player] = card
-
-
-def _found_without_card(state: TableState, played: AsPlayed) -> list[Remark]:
-    """Return the remark on moves whose card was never laid."""
-    if not played.waits or state.must_use:
-        return []
-    hand = state.hands.get(state.player)
-    aspects = ("nothing-usable",) if hand is not None and not state.first_use(hand) else ()
-    return [Remark(Finding("moved-without-card", aspects=aspects), state.player)]
 
 
 def _note_what_can_be_named(

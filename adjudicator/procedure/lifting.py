@@ -129,11 +129,15 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     if decide is None:
         return [no_rule(topic, event.by)]
     own = may_move(state.rules, state.table_now, event.by, *piece) is None
-    code = decide(own_in_turn=own and event.by == state.player)
-    if code is None:
+    if decide(own_in_turn=own and event.by == state.player) is None:
         return leaves_its_field(state, event.by, piece)
     state.knocked = piece
-    return [Remark(Finding(code), event.by, topic, piece=piece)]
+    return [knocked_over(event.by, piece)]
+
+
+def knocked_over(player: str, piece: Piece) -> Remark:
+    """Return what follows from a piece that was knocked over and is not touched by that."""
+    return Remark(Finding("piece-knocked-over"), player, "knocked-piece", piece=piece)
 
 
 def _lifted_out_of_turn(state: TableState, player: str, named: NamedPiece, piece: Piece) -> list[Remark]:

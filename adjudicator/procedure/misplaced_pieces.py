@@ -20,9 +20,10 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     that bind now."""
     touched, first = state.touched, other_half(state, event)
     lifting.has_left_its_field(state, event)
-    ends, steps = _ends_of(state, event), 0
-    if len(ends) == 1 and state.made and state.made.refusal and state.made.refusal.code == "steps-left-over":
-        last = state.made.moves[-1]
+    ends, steps, made = _ends_of(state, event), 0, state.made
+    splits = made is not None and made.function.does == "split"
+    if len(ends) == 1 and made and splits and made.refusal and made.refusal.code == "steps-left-over":
+        last = made.moves[-1]
         ends, steps = [(ends[0][0], last.to, None)], last.steps
     elif len(ends) == 1 and ends[0][1] is None and state.made and is_made(state.made):
         ends = [(ends[0][0], state.made.moves[-1].path[-1], None)]  # It went where the card takes it.

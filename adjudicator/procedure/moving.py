@@ -36,6 +36,7 @@ from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rul
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
+from adjudicator.procedure.which_card import is_for_the_refused_card, is_legal, says_no_end, use_card_under
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -115,7 +116,8 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
     parts = [event.only(number) for number in range(len(event.parts))]
     for number, part in enumerate(parts, 1):
         state.later = (*parts[number:], *later)
-        remarks += _moves_in_turn(state, part, part)
+        said = [remark.finding for remark in remarks]
+        remarks += [remark for remark in _moves_in_turn(state, part, part) if remark.finding not in said]
         if state.player != player and number < len(parts):  # The card is used up.
             state.note_put(*where_put(state, parts[number:]))
             remarks += [remark for remark in refused if remark.is_wrong]
@@ -132,55 +134,15 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
 
 def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
     """Make the move with the card that lies there, which is the one that binds where another one was refused."""
-    if state.laid is None or _is_for_the_refused_card(state, event, state.laid):
+    if state.laid is None or is_for_the_refused_card(state, event, state.laid):
         return list(state.refused)
-    _use_card_under(state, event, state.laid)
+    use_card_under(state, event, state.laid)
     is_left = bool(state.touched) and not state.half and not other_half(state, event)
     passed_over = _passed_over(state, event) if is_left else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]
     return list(state.refused) if state.refused and first_wrong(tried) else tried
-
-
-def _use_card_under(state: TableState, event: Event, laid: Card) -> None:
-    """Let a card that lies under another one count as the one on top, if only it makes the move: no text says which of
-    the two is played."""
-    if state.shared or state.half or _is_legal(state, event, laid):
-        return
-    card = next((card for card in reversed(state.under) if _is_legal(state, event, card)), None)
-    if card is not None:
-        state.laid, state.under = card, (*(each for each in state.under if each != card), laid)
-
-
-def _is_legal(state: TableState, event: Event, card: Card) -> bool:
-    proposal = event.proposals.get(card.name)
-    play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
-    return isinstance(play, Play) and play.legal
-
-
-def _is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
-    """Return whether the move is made with a card that may not lie there, as only that one can make it. Raise
-    EventFault where either can, and the document does not say where the piece goes."""
-    refused = state.refused_card
-    if refused is None or refused == laid or refused.name not in event.proposals:
-        return False
-    if state.shared or swap_by_hand.begun_or_done(state, event, laid):
-        return False
-    if event.counts_steps or not _says_no_end(event):
-        return laid.name not in event.proposals
-    by_refused, by_laid = (_is_legal(state, event, card) for card in (refused, laid))
-    if by_refused and by_laid:
-        raise EventFault("which-card", event, card=Term("card", laid.name), other=Term("card", refused.name))
-    if by_refused:
-        proposal = event.proposals[refused.name]
-        play = try_proposal(state.rules, state.table, state.player, proposal)
-        state.made = play if isinstance(play, Play) else None
-    return by_refused or laid.name not in event.proposals
-
-
-def _says_no_end(event: Event) -> bool:
-    return event.act == Act.MOVES and all(part.to is None for part in event.parts)
 
 
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
@@ -225,7 +187,7 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
         is_counted = all(part.steps < function.steps for part in parts)
         if not is_counted or sum(part.steps for part in parts) > function.steps:
             return []  # The first of them may use it up.
-    elif not all(proposal.counted for proposal in shares) or any(_is_legal(state, each, card) for each in waiting):
+    elif not all(proposal.counted for proposal in shares) or any(is_legal(state, each, card) for each in waiting):
         return []
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
     if isinstance(play, NoSuchPiece) or not play.refusal:
@@ -334,7 +296,7 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
             return elsewhere if swap_by_hand.other_put_before(state, event.by, half) else left
         lifting.has_left(state, event.by, half.piece)
         return swap_by_hand.taken_home_instead(state, event.by, card, half)
-    if len(card.functions) == 1 and card.can_swap and event not in state.waiting and _says_no_end(event):
+    if len(card.functions) == 1 and card.can_swap and event not in state.waiting and says_no_end(event):
         raise EventFault("swap-without-end", event, card=Term("card", card.name))
     faults = event.faults.get(card.name, ())
     codes = {fault.code for fault in faults} - {"play-shape"}

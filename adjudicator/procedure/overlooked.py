@@ -63,3 +63,5 @@ class FoundLater(NamedTuple):
     """Those that could not be made before."""
     no_card: bool = False
     """Whether it was moved without any card."""
+    goes_back: bool = False
+    """Whether it does not stay."""

@@ -14,7 +14,7 @@ from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.lifting import any_piece_binds, is_put_down, lifts
+from adjudicator.procedure.lifting import any_piece_binds, is_put_down, knocked_over, lifts
 from adjudicator.procedure.moving import moves
 from adjudicator.procedure.obligations import moves_all
 from adjudicator.procedure.overlooked import Misplaced
@@ -42,6 +42,8 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
         raise EventFault(code, event, player=player, other=Term("camp", other))
     if event.put is None or event.to is None:
         return _put_back(state, event.by, in_hand[-1])
+    if in_hand[-1].piece == state.knocked and (set_up := _set_up_elsewhere(state, event, in_hand[-1])):
+        return set_up
     in_turn = event.by == state.player
     moving = (_piece_for(state, event, in_hand) if in_turn else None) or _meant_with_the_next(state, event, in_hand)
     camp, space = in_hand[-1].piece
@@ -58,6 +60,17 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(remarks) and not is_pending and event.by in state.lifted:
         state.lifted[event.by] += (moving._replace(went_back=True),)
     return remarks
+
+
+def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remark]:
+    """Set up on another space a piece that was knocked over while no card lies there: that is part of the accident, and
+    it counts as back where it stood."""
+    if event.to in (None, held.piece[1]) or state.laid or state.refused:
+        return []
+    assert event.to is not None
+    state.note_put(Misplaced(held.piece, event.to, event.by, goes_back=True))
+    _out_of_hand(state, event.by, held)
+    return [knocked_over(event.by, held.piece)]
 
 
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:

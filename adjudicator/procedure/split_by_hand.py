@@ -116,8 +116,8 @@ def counted_to(rules: Ruleset, camp: int, part: ProposedMove) -> int | None:
     """Return where the steps that are named take a piece, whatever stands in its way."""
     if part.steps < 1 or part.piece.space == rules.board.base:
         return None
-    step = _advanced_alone(rules, camp, part.piece.space, part.steps)
-    return None if step.refusal else step.move.path[-1]
+    path = _advanced_alone(rules, camp, part.piece.space, part.steps).move.path
+    return path[-1] if len(path) == part.steps else None  # Where it may perhaps not rest.
 
 
 def _advanced_alone(rules: Ruleset, camp: int, origin: int, steps: int) -> Step:

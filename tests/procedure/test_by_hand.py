@@ -103,7 +103,7 @@ def test_the_penalty_for_talk_carried_out_later_is_said_to_be_open() -> None:
 
 
 def test_a_knocked_piece_put_on_another_space() -> None:
-    """`as-played/hands.2`: it goes back where it stood; put elsewhere it has been moved wrongly."""
+    """`as-played/hands.2`: it goes back where it stood; put elsewhere with a card it has been moved wrongly."""
     events = [LAID, {"knocks": "red 3"}, {"puts-down": "red 4"}, {"moves": "red 3"}]
     said = adjudicator.adjudicate({**DM, "events": events}).as_dict()
     assert [found_in(event) for event in said["events"]][1:] == [

@@ -194,3 +194,41 @@ def test_what_stays(
     assert {number: found_in(said["events"][number]) for number in findings} == findings, why
     stand = {camp: [space for space in said["after"][camp] if space != "base"] for camp in after}
     assert stand == after, why
+
+
+def ruled(pieces: dict[str, list[str]], hand: list[Any], events: list[Event], book: str = "dm-2023") -> dict[str, Any]:
+    document = {"rulebook": book, "turn": "red", "pieces": pieces, "hand": hand, "hands": {"blue": [2, 3]}}
+    return adjudicator.adjudicate({**document, "events": events}).as_dict()
+
+
+def test_a_piece_moved_without_a_card_before_the_hand_is_thrown() -> None:
+    """`dm-2023/start-circle.2`: only a heart brings it out. The hand is thrown rightly, so the piece counts as back."""
+    acts: list[Event] = [{"moves": {"move": "base", "to": "start"}}, {"throws": "hand"}]
+    said = ruled({"red": ["goal 1"], "blue": ["yellow 3"]}, [5, 3], acts)
+    assert found_in(said["events"][0]) == ["moved-without-card"]
+    assert said["events"][0]["goes_back"] == "piece"
+    assert said["after"]["red"][-1] == "goal 1"
+
+
+def test_a_piece_moved_without_a_card_before_the_hand_is_thrown_wrongly() -> None:
+    """`dm-2023/fair-play.4.2`; that both stay if the next player plays, no text says."""
+    said = ruled(
+        {"red": ["red 3"], "blue": ["yellow 3"]}, [5, 3], [to("red 3", "red 9"), {"throws": "hand"}, BLUE_PLAYS]
+    )
+    faults = [found_in(event)[0] for event in said["events"][:2]]
+    assert faults == ["moved-without-card", "must-play-card"]
+    assert said["after"]["red"][-1] == "red 9"
+
+
+@pytest.mark.parametrize(
+    ("card", "shares"),
+    [(5, {"red 3": (4, "red 7"), "red 9": (1, "red 10")}), (7, {"goal 4": (1, "goal 3"), "red 3": (6, "red 9")})],
+)
+def test_wrong_shares_stay_alike_in_one_act_and_in_two(card: int, shares: dict[str, tuple[int, str]]) -> None:
+    """`dm-2023/number-cards.1`, `dm-2023/goal-circles.5`; that they stay where they were put, no text says."""
+    pieces = {"red": [*shares, "goal 1"], "blue": ["yellow 4"]}
+    whole: Event = {"moves": {"moves": [{"move": piece, "steps": steps} for piece, (steps, _) in shares.items()]}}
+    for acts in ([whole], [to(piece, space) for piece, (_, space) in shares.items()]):
+        said = ruled(pieces, [card, 3], [{"lays": card}, *acts, BLUE_PLAYS])
+        assert sorted(said["after"]["red"]) == sorted(["base", "goal 1", *(space for _, space in shares.values())])
+        assert len(found_in(said["events"][1])) == 2  # The fault once, and that there is no rule on what stays.

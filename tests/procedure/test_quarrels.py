@@ -49,10 +49,10 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
     ),
     # A card that is laid over another, or twice.
     (
-        "dm-2023/fair-play.3.1: of two copies the second is another card",
+        "dm-2023/fair-play.3.1: of two copies either is used",
         {**DM, "hand": [5, 5]},
         [{"lays": 5}, {"lays": 5}, {"moves": "red 9"}],
-        [["card-binds"], ["card-must-be-used"], []],
+        [["card-binds"], ["card-binds"], []],
         ["base", "base", "red 14", "red 3"],
     ),
     (

@@ -194,3 +194,41 @@ def test_a_foreign_piece_moved_wrongly_is_played_from_where_it_counts() -> None:
     acts = [{"lays": 5}, to({"blue": "yellow 3"}, "yellow 8"), to("red 3", "red 8")]
     said = told([*acts, blue("lays", 2), blue("moves", "yellow 3")], pieces=pieces)
     assert said["after"]["blue"][-1] == "yellow 5"
+
+
+@pytest.mark.parametrize("steps", [3, 4])
+def test_a_card_laid_on_another_is_shared_out_as_if_it_lay_alone(steps: int) -> None:
+    """`classic/cards.5`: the first share is as long as the card that was covered."""
+    shares = [
+        {"moves": {"moves": [{"move": piece, "steps": n}]}} for piece, n in (("red 3", steps), ("red 9", 7 - steps))
+    ]
+    said = told(
+        [{"lays": 3}, {"lays": 7}, *shares], rulebook="classic", pieces={"red": ["red 3", "red 9"]}, hand=[3, 7]
+    )
+    assert said["now"]["turn"] == "blue"
+    assert said["after"]["red"] == ["base", "base", f"red {16 - steps}" if steps > 1 else "", f"red {3 + steps}"]
+
+
+def test_a_swap_laid_on_another_card_is_made_in_two_moves() -> None:
+    """`classic/cards.3`."""
+    pieces = {"red": ["red 3"], "blue": ["red 6"]}
+    halves = [to("red 3", "red 6"), to({"blue": "red 6"}, "red 3")]
+    said = told([{"lays": 3}, {"lays": "swap"}, *halves], rulebook="classic", pieces=pieces, hand=[3, "swap"])
+    assert (said["after"]["red"][-1], said["after"]["blue"][-1]) == ("red 6", "red 3")
+
+
+@pytest.mark.parametrize("book", ["dm-2023", "classic"])
+@pytest.mark.parametrize("knocked", ["red 3", {"blue": "red 8"}])
+def test_a_piece_knocked_over_and_set_up_one_field_off_is_no_move(book: str, knocked: Any) -> None:
+    """`as-played/hands.2`."""
+    acts = [{"knocks": knocked}, {"puts-down": "red 4"}, {"lays": 5}, {"moves": "red 9"}]
+    said = told(acts, rulebook=book, pieces={"red": ["red 3", "red 9"], "blue": ["red 8"]})
+    assert all(event["regular"] for event in said["events"])
+    assert said["penalties"] == []
+    assert said["after"]["red"] == ["base", "base", "red 14", "red 3"]
+
+
+def test_a_copy_of_the_card_that_binds_may_lie_there_instead() -> None:
+    """`dm-2023/fair-play.3.1`: the five must be used, whichever it is."""
+    said = told([{"lays": 5}, {"takes-back": 5}, {"lays": 5}], pieces={"red": ["red 3"]}, hand=[5, 5])
+    assert [event["regular"] for event in said["events"]] == [True, False, True]

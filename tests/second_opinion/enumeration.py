@@ -147,27 +147,34 @@ class Moved(NamedTuple):
         return tuple(space for space, _ in self.way[: abs(self.steps)])
 
 
+def way_of(
+    game: Game, table: Table, piece: Piece, most: int, forward: bool, jump: bool = False, split: bool = False
+) -> list[tuple[str, bool]]:
+    """Return the spaces that a piece comes to with so many steps at most, and whether it has turned; it may perhaps not
+    rest there."""
+    camp, space, _ = piece
+    classic = game.rulebook == "classic"
+    if space == "base" or locked(game, table, camp, space):
+        return []
+    if in_lane(space) and not classic and game.reading("unlocked-lane-piece") == "frozen":
+        return []
+    if in_lane(space) and not forward and game.reading("unlocked-lane-piece") == "inward":
+        return []
+    if in_lane(space) and not forward and (classic or game.reading("minus-four-in-lane") == "no"):
+        return []
+    others = without(table, piece)
+    if classic:
+        return walk_classic(game, others, camp, space, most, forward)
+    return walk(game, others, camp, space, most, forward, jump, split)
+
+
 def moves(
     game: Game, table: Table, piece: Piece, counts: Sequence[int], jump: bool = False, split: bool = False
 ) -> Iterator[Moved]:
     """Yield the moves of one piece by its steps (negative: backward), landed, for each legal way to count."""
     camp, space, _ = piece
-    forward, classic = counts[0] > 0, game.rulebook == "classic"
-    if space == "base" or locked(game, table, camp, space):
-        return
-    if in_lane(space) and not classic and game.reading("unlocked-lane-piece") == "frozen":
-        return
-    if in_lane(space) and not forward and game.reading("unlocked-lane-piece") == "inward":
-        return
-    if in_lane(space) and not forward and (classic or game.reading("minus-four-in-lane") == "no"):
-        return
-    others = without(table, piece)
-    most = max(map(abs, counts))
-    way = (
-        walk_classic(game, others, camp, space, most, forward)
-        if classic
-        else walk(game, others, camp, space, most, forward, jump, split)
-    )
+    classic, others = game.rulebook == "classic", without(table, piece)
+    way = way_of(game, table, piece, max(map(abs, counts)), counts[0] > 0, jump, split)
     for steps in counts:
         n = abs(steps)
         if n <= len(way) and (classic or may_rest(game, others, camp, space, *way[n - 1])):

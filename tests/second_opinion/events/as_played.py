@@ -24,9 +24,11 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     """Note what is on the table after a wrong act of the player whose turn it is, or a move that still waits for its
     card; `before` are the moves that waited before."""
     act = len(state.said)
-    if said.by == state.turn and said.act in ("lays", "throws") and state.played and not state.played.put:
+    throws = said.act == "throws"
+    anew = said.by == state.turn and (said.act == "lays" or (throws and not state.early))
+    if anew and state.played and not state.played.put:
         state.played = None  # Nobody knows where that piece was put.
-    waits = state.laid is None and bool(state.early) and state.early != before
+    waits = state.laid is None and bool(state.early) and (state.early != before or throws)
     if said.by != state.turn or not (said.faults or waits) or said.act not in WITH_CARDS_OR_PIECES:
         return
     moved = said.act != "lays" and bool(said.claims)
@@ -38,7 +40,7 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     swap, thrown, matter = None, list[str](), "found-later"
     if said.act == "throws":
         thrown = said.thrown if event["throws"] != "hand" else list(hand or ())
-        table = _stand_crosswise(state, said.by) or tuple((*place, False) for place in table_now(state))
+        table = _stand_crosswise(state, said.by) or _acts_as_played(state, [act for act, _ in state.early], [])
     else:
         swap = half_swap(state, said)
         counted_here = tuple((*place, False) for place in table_now(state))

@@ -56,8 +56,7 @@ def undone(state: State) -> None:
 
 def given_up(state: State, said: Said, card: str) -> None:
     """Judge whether the card on the table may be replaced by another one: dm-2023/fair-play.3.1."""
-    second = not state.refused and state.hands.get(said.by, []).count(card) > 1
-    if state.laid is None or (state.laid == card and not second) or not state.ways:
+    if state.laid in (None, card) or not state.ways:
         return
     if state.rules("laid-card") or state.must_use:  # or classic/gameplay.9
         said.faults.add("card-must-be-used")
@@ -216,11 +215,20 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
         return
     going_on.note_put_home(state, player, going_on.home_for_nothing(state, []))
     moved_on.note_moved(state, [claim for claims, _ in state.early for claim in claims])
+    _note_moved_without_card(state)
     state.thrown_away[player] = list(hand)
     state.hands[player] = []
     state.forgotten += state.hit
     state.hit = []
     going_on.pass_turn(state, player)
+
+
+def _note_moved_without_card(state: State) -> None:
+    """Judge the moves that were still waiting for a card when the hand was thrown."""
+    for moved in (state.said[act] for act in (state.played.acts if state.early and state.played else ())):
+        moved.binds.clear()
+        if not moved.faults and not state.must_use:
+            moved.faults.add("moved-without-card")  # dm-2023/fair-play.4.2, family-fr/play.1, duo/play.1
 
 
 def _throws_the_rest(state: State, player: str, hand: list[str], thrown: list[str]) -> bool:

@@ -127,7 +127,7 @@ def _end_turn(state: State) -> None:
     on_table = [state.laid, state.refused_card, *state.under]
     card = played.card if played and played.card in on_table else state.refused_card or state.laid
     if played:
-        said = state.said[played.acts[-1]]
+        said = state.said[played.acts[0 if played.thrown else -1]]
         if played.waits and not said.faults and not state.must_use:
             said.faults.add("moved-without-card")  # dm-2023/fair-play.4.2, family-fr/play.1, duo/play.1
         for said in (state.said[act] for act in played.acts):

@@ -3,7 +3,7 @@ completes."""
 
 from __future__ import annotations
 
-from tests.second_opinion.enumeration import move
+from tests.second_opinion.enumeration import way_of
 from tests.second_opinion.events.going_on import note, table_now
 from tests.second_opinion.events.possible import hand_ways, usable
 from tests.second_opinion.events.state import Misplaced, Said, State
@@ -74,8 +74,8 @@ def counted(state: State, claim: Claim) -> Claim:
     if claim.to is not None or not claim.steps or claim.space == "base":
         return claim
     alone = (claim.camp, claim.space, False)
-    after = move(state.game, (alone,), alone, claim.steps, split=True)
-    return claim._replace(to=after[0][1]) if after else claim
+    way = way_of(state.game, (alone,), alone, claim.steps, forward=True, split=True)
+    return claim._replace(to=way[claim.steps - 1][0]) if len(way) >= claim.steps else claim
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:

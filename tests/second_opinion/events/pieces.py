@@ -48,6 +48,12 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.air = put_elsewhere(state, said.by, place, None if where == "back" else where)
         said.claims = [] if where == "back" else [claim]
         return
+    no_card_lies = state.laid is None and not state.refused
+    if place == state.knocked and where not in ("back", place[1]) and no_card_lies:
+        note(state, [Misplaced(place, where, by=said.by, goes_back=True)])
+        state.no_rule("knocked-piece")
+        said.binds.append("piece-knocked-over")
+        return
     if place in state.foreign:
         state.foreign.remove(place)
         if where in ("back", place[1]) and not state.reads("touched-piece=any-piece"):

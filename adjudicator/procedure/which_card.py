@@ -1,0 +1,68 @@
+"""Which of the cards on the table a move is made with, where one was laid on another, or may not lie there."""
+
+from __future__ import annotations
+
+from adjudicator.documents.problems import Term
+from adjudicator.engine.play import Play
+from adjudicator.engine.proposal import try_proposal
+from adjudicator.procedure import swap_by_hand
+from adjudicator.procedure.begun import HalfSwap
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.looking_ahead import goes_on
+from adjudicator.procedure.remark import EventFault
+from adjudicator.procedure.split_by_hand import take_share
+from adjudicator.procedure.table_state import TableState
+from adjudicator.rules.cards import Card
+
+
+def use_card_under(state: TableState, event: Event, laid: Card) -> None:
+    """Let a card that lies under another one count as the one on top, if only it makes the move: no text says which of
+    the two is played."""
+    if state.shared or state.half or is_legal(state, event, laid) or _begins(state, event, laid):
+        return
+    card = next((card for card in reversed(state.under) if is_legal(state, event, card)), None)
+    if card is not None:
+        state.laid, state.under = card, (*(each for each in state.under if each != card), laid)
+
+
+def _begins(state: TableState, event: Event, card: Card) -> bool:
+    """Return whether the move is the first of several with the card, as another one follows."""
+    proposal, half = event.proposals.get(card.name), swap_by_hand.begun_or_done(state, event, card)
+    if isinstance(half, HalfSwap):
+        return swap_by_hand.other_follows(state, event, half)
+    if proposal is None or not goes_on(state, event.by):
+        return False
+    splits = proposal.function is not None and proposal.function.does == "split"
+    plays = state.plays(card)
+    taken = take_share(state.rules, state.table, event.by, proposal, None, plays, more=True) if splits else None
+    return taken is not None and taken.shared is not None
+
+
+def is_legal(state: TableState, event: Event, card: Card) -> bool:
+    proposal = event.proposals.get(card.name)
+    play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
+    return isinstance(play, Play) and play.legal
+
+
+def is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
+    """Return whether the move is made with a card that may not lie there, as only that one can make it. Raise
+    EventFault where either can, and the document does not say where the piece goes."""
+    refused = state.refused_card
+    if refused is None or refused == laid or refused.name not in event.proposals:
+        return False
+    if state.shared or swap_by_hand.begun_or_done(state, event, laid):
+        return False
+    if event.counts_steps or not says_no_end(event):
+        return laid.name not in event.proposals
+    by_refused, by_laid = (is_legal(state, event, card) for card in (refused, laid))
+    if by_refused and by_laid:
+        raise EventFault("which-card", event, card=Term("card", laid.name), other=Term("card", refused.name))
+    if by_refused:
+        proposal = event.proposals[refused.name]
+        play = try_proposal(state.rules, state.table, state.player, proposal)
+        state.made = play if isinstance(play, Play) else None
+    return by_refused or laid.name not in event.proposals
+
+
+def says_no_end(event: Event) -> bool:
+    return event.act == Act.MOVES and all(part.to is None for part in event.parts)
