@@ -41,6 +41,8 @@ def lays(state: TableState, event: Event) -> list[Remark]:
         state.refused, state.refused_card, state.refused_at = tuple(remarks), event.card, state.number
         return remarks
     state.refused, state.refused_card = (), None
+    if event.card == state.laid and (state.shared or state.half):
+        return []
     under = [card for card in state.under if card != event.card]
     state.under = (*under, *([state.laid] if state.laid and state.laid != event.card else []))
     _replace_card(state, event.card)

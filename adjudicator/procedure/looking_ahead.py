@@ -19,11 +19,16 @@ def goes_on(state: TableState, player: str) -> bool:
     for event in state.later:
         if not event.may_be_by(player):
             continue
-        if event.act in ENDS_THE_CARD:
+        if ends_the_card(state, event):
             return False
         if is_moved(state, event):
             return True
     return False
+
+
+def ends_the_card(state: TableState, event: Event) -> bool:
+    """Return whether no more pieces are moved with the card on the table after this; it may be named again."""
+    return event.act in ENDS_THE_CARD and not (event.act == Act.LAYS and event.card == state.laid)
 
 
 def is_moved(state: TableState, event: Event) -> bool:
@@ -47,12 +52,13 @@ def is_still_to_move(state: TableState, player: str, plays: list[Play], in_hand:
     and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
     moves = {move for play in plays for move in play.moves}
     places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
+    places |= {(each.piece[0], each.space) for each in state.misplaced if each.piece in places}
     known = places | {(None, space) for _, space in places}
     is_held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
     for event in state.later:
         if not event.may_be_by(player):
             continue
-        if event.act in ENDS_THE_CARD:
+        if ends_the_card(state, event):
             return False
         if event.act == Act.LIFTS and event.piece:
             is_held = is_held or (event.piece.camp, event.piece.space) in known
@@ -70,7 +76,7 @@ def broken_off(state: TableState, player: str) -> bool:
             others = others or (event.by == following and is_played_on(state, event, player, ends))
         elif event.act == Act.STOPS or is_moved(state, event):
             return False
-        elif event.act in ENDS_THE_CARD:
+        elif ends_the_card(state, event):
             return "laid-card" not in state.rules.procedure  # which says that the card must be used
     return others
 

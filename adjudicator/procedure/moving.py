@@ -32,7 +32,7 @@ from adjudicator.procedure.misplaced_pieces import (
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card
 from adjudicator.procedure.overlooked import Misplaced
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
@@ -116,8 +116,7 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
     parts = [event.only(number) for number in range(len(event.parts))]
     for number, part in enumerate(parts, 1):
         state.later = (*parts[number:], *later)
-        said = [remark.finding for remark in remarks]
-        remarks += [remark for remark in _moves_in_turn(state, part, part) if remark.finding not in said]
+        remarks += _moves_in_turn(state, part, part)
         if state.player != player and number < len(parts):  # The card is used up.
             state.note_put(*where_put(state, parts[number:]))
             remarks += [remark for remark in refused if remark.is_wrong]
@@ -129,7 +128,7 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
         remarks = [whole if remark in over[:1] else remark for remark in remarks if remark not in over[1:]]
     wrong = first_wrong(remarks)
     state.made = wrong.play if wrong and wrong.play else state.made
-    return remarks
+    return without_repeats(remarks)
 
 
 def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
@@ -157,7 +156,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
         state.later = (*waiting[n:], *after_the_card)
         used_up = state.laid is None
         fault = [Remark(Finding("not-the-cards-move"), event.by, card=card.name)] if used_up else []
-        remarks += fault or _carry_out(state, event, card)
+        remarks = without_repeats([*remarks, *(fault or _carry_out(state, event, card))])
         if used_up:
             break
     state.later = after_the_card
@@ -190,7 +189,7 @@ def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card)
     elif not all(proposal.counted for proposal in shares) or any(is_legal(state, each, card) for each in waiting):
         return []
     play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
-    if isinstance(play, NoSuchPiece) or not play.refusal:
+    if isinstance(play, NoSuchPiece) or not play.refusal or play.refusal.code == "steps-left-over":
         return []
     state.made = play
     return [Remark(play.refusal, waiting[0].by, card=card.name, play=play)]

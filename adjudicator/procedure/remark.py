@@ -66,6 +66,14 @@ def first_wrong(remarks: Iterable[Remark]) -> Remark | None:
     return next((remark for remark in remarks if remark.is_wrong), None)
 
 
+def without_repeats(remarks: Iterable[Remark]) -> list[Remark]:
+    """Return the remarks with each fault once, though several pieces moved in one act have it together."""
+    found: dict[object, Remark] = {}
+    for number, remark in enumerate(remarks):
+        found.setdefault((remark.finding.code, remark.finding.at) if remark.is_wrong else number, remark)
+    return list(found.values())
+
+
 def remedy_in(remarks: Iterable[Remark]) -> str:
     """Return what the text has against a wrong act: its own `rule`, a `penalty`, the `judge`, or `none`."""
     found = list(remarks)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, try_proposal, whose
 from adjudicator.procedure.begun import HalfSwap
-from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.looking_ahead import goes_on, is_moved, is_played_on, with_ends
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.looking_ahead import ends_the_card, goes_on, is_moved, is_played_on, with_ends
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark
 from adjudicator.procedure.table_state import TableState
@@ -68,7 +68,7 @@ def other_follows(state: TableState, event: Event, half: HalfSwap, *, anywhere: 
             if any(named.camp == camp or (named.camp is None and camp in own) for named in moved_there):
                 return True  # Its owner moves it.
             continue
-        if later.act in ENDS_THE_CARD:
+        if ends_the_card(state, later):
             return False
         if later.act == Act.LIFTS and later.piece:
             taken.append(later.piece)
@@ -104,10 +104,10 @@ def is_left(state: TableState, event: Event, half: HalfSwap) -> bool:
     binds = "laid-card" in state.rules.procedure
     for later, moved_to in with_ends(state.later):
         own = later.may_be_by(event.by)
-        if own and (later.act == Act.STOPS or (later.act in ENDS_THE_CARD and binds)):
+        if own and (later.act == Act.STOPS or (ends_the_card(state, later) and binds)):
             return False
         is_next = later.by == state.following(event.by)
-        if later.act in ENDS_THE_CARD if own else is_next and is_played_on(state, later, event.by, moved_to):
+        if ends_the_card(state, later) if own else is_next and is_played_on(state, later, event.by, moved_to):
             return True
     return False
 

@@ -34,6 +34,8 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
+    if state.laid == card and state.claims:
+        return
     undone(state)
     early, state.early, state.claims = state.early, [], []
     state.under = [each for each in state.under if each != card]

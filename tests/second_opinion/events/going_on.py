@@ -37,6 +37,11 @@ def is_share(event: Event) -> bool:
     return str(to) not in ("back", "base") or "swaps" in event
 
 
+def ends_the_card(state: State, event: Event) -> bool:
+    """Return whether it is another card, thrown, or this one taken back."""
+    return "throws" in event or "takes-back" in event or ("lays" in event and str(event["lays"]) != state.laid)
+
+
 def may_be_by(event: Event, player: str) -> bool:
     return event.get("by", player) == player
 
@@ -45,7 +50,7 @@ def next_share(state: State, player: str) -> Event | None:
     """Return the next move of the player with the same card."""
     for event in state.later:
         if may_be_by(event, player):
-            if any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+            if ends_the_card(state, event) or "stops" in event:
                 return None
             if is_share(event):
                 return event
@@ -67,7 +72,7 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
                 return True
         elif "stops" in event or is_share(event):
             return False
-        elif any(act in event for act in ("lays", "throws", "takes-back")):
+        elif ends_the_card(state, event):
             return not state.rules("laid-card")  # dm-2023/fair-play.3.1
     return played_on
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
+    ends_the_card,
     is_left,
     is_share,
     may_be_by,
@@ -54,7 +55,7 @@ def owner_makes_it(state: State, said: Said, ways: list[Way]) -> bool:
     for event in state.later:
         by = event.get("by", said.by)
         if by == said.by:
-            if is_share(event) or any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+            if is_share(event) or (ends_the_card(state, event) or "stops" in event):
                 return False
             continue
         if "lifts" in event:
@@ -73,7 +74,7 @@ def _goes_home(state: State, said: Said, ways: list[Way]) -> bool:
     for event in state.later:
         if not may_be_by(event, said.by):
             continue
-        if is_share(event) or any(act in event for act in ("lays", "throws", "takes-back", "stops")):
+        if is_share(event) or (ends_the_card(state, event) or "stops" in event):
             return False
         lifted += [place_of(event["lifts"])] if "lifts" in event else []
         home = "base" in (event.get("puts-down"), event.get("moves", {}).get("to"))
