@@ -30,7 +30,7 @@ from adjudicator.procedure.misplaced_pieces import (
     where_put,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card
+from adjudicator.procedure.out_of_turn import begins_swap, does_what_is_due, end_with_shown_card, means_the_same
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
@@ -63,18 +63,23 @@ def moves(state: TableState, event: Event) -> list[Remark]:
 
 def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
     """Move a piece out of turn, or put one right that the player in turn has moved wrongly."""
+    if len(event.ends) > 1 and state.laid and means_the_same(state, event):
+        made = _made_for_player(state, event._replace(by=state.player))
+        if made is not None:
+            state.meant = event
+            return [no_rule("put-right-by-another", event.by), *made]
     if first:
         put = misplaced_to(state, state.player, first, event.parts[0].to)
         piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first))
         wrongly = next((each for each in state.misplaced if each.piece == piece and each.by == state.player), None)
         own = may_move(state.rules, state.table, state.player, *piece) is None
-        is_begun = own or wrongly or state.shared is not None or state.half is not None
-        if event.by != state.player and is_begun and does_what_is_due(state, event, piece):
-            for_player = event.with_camp(piece[0])._replace(by=state.player)
-            if not first_wrong(moves(state.copy(), for_player)):
-                remarks = moves(state, for_player)
-                state.meant = event.with_camp(piece[0])
-                return [no_rule("put-right-by-another", event.by), *remarks]
+        for_player = event.with_camp(piece[0])._replace(by=state.player)
+        is_begun = own or wrongly or state.shared or state.half or begins_swap(state, for_player)
+        is_due = event.by != state.player and is_begun and does_what_is_due(state, event, piece)
+        made = _made_for_player(state, for_player) if is_due else None
+        if made is not None:
+            state.meant = event.with_camp(piece[0])
+            return [no_rule("put-right-by-another", event.by), *made]
         to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
         if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
             state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
@@ -91,6 +96,11 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     else:
         state.note_put(*where_put(state, [event]))
     return lifting.moved_out_of_turn(state, event.by, next((named for named, _ in event.ends), None))
+
+
+def _made_for_player(state: TableState, event: Event) -> list[Remark] | None:
+    """Make the move, if it is in order, for the player whose turn it is; return None if it is not."""
+    return None if first_wrong(moves(state.copy(), event)) else moves(state, event)
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:

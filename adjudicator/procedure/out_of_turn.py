@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import try_proposal
+from adjudicator.engine.proposal import try_proposal, whose
 from adjudicator.procedure import swap_by_hand
+from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, brings
 from adjudicator.procedure.split_by_hand import counted_to
@@ -34,3 +35,16 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
     if state.half:
         return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
     return any(brings(play, piece, to) for play in state.plays(state.laid))
+
+
+def means_the_same(state: TableState, event: Event) -> bool:
+    """Return whether the event names the same pieces if it is taken as the act of the player whose turn it is."""
+    players = (event.by, state.player)
+    named = [[whose(state.rules, state.table_now, player, piece) for player in players] for piece, _ in event.ends]
+    return event.by != state.player and all(isinstance(theirs, int) and theirs == own for theirs, own in named)
+
+
+def begins_swap(state: TableState, event: Event) -> bool:
+    """Return whether the move is the first half of a swap with the card on the table, and the other one follows."""
+    half = swap_by_hand.begun_or_done(state, event, state.laid) if state.laid else None
+    return isinstance(half, HalfSwap) and swap_by_hand.other_follows(state, event, half)

@@ -232,3 +232,28 @@ def test_a_copy_of_the_card_that_binds_may_lie_there_instead() -> None:
     """`dm-2023/fair-play.3.1`: the five must be used, whichever it is."""
     said = told([{"lays": 5}, {"takes-back": 5}, {"lays": 5}], pieces={"red": ["red 3"]}, hand=[5, 5])
     assert [event["regular"] for event in said["events"]] == [True, False, True]
+
+
+SWAP_FOR = [{"red": "red 3"}, {"yellow": "red 8"}]
+SEVEN_FOR = [{"move": {"red": "red 3"}, "steps": 3}, {"move": {"red": "red 9"}, "steps": 4}]
+
+
+@pytest.mark.parametrize(
+    ("card", "acts"),
+    [
+        ("swap", [{"swaps": SWAP_FOR, "by": "green"}]),
+        ("swap", [{**to(SWAP_FOR[0], "red 8"), "by": "green"}, {**to(SWAP_FOR[1], "red 3"), "by": "green"}]),
+        ("swap", [{**to(SWAP_FOR[1], "red 3"), "by": "yellow"}, to("red 3", "red 8")]),
+        ("swap", [to("red 3", "red 8"), {**to(SWAP_FOR[1], "red 3"), "by": "yellow"}]),
+        (7, [{"moves": {"moves": SEVEN_FOR}, "by": "green"}]),
+        (7, [{"moves": {"moves": [share]}, "by": "green"} for share in SEVEN_FOR]),
+    ],
+)
+def test_others_make_the_move_for_the_player_in_one_act_or_several(card: Any, acts: list[Event]) -> None:
+    """No text says whose hands move the pieces (`dm-2023/swap-card.1`, `dm-2023/seven.4`)."""
+    pieces = {"red": ["red 3", "red 9"], "yellow": ["red 8"]}
+    for book in ("dm-2023", "classic"):
+        said = told([{"lays": card}, *acts], rulebook=book, pieces=pieces, hand=[card, 3])
+        assert all(event["regular"] for event in said["events"])
+        assert said["silent"][0] == "put-right-by-another"
+        assert said["now"]["turn"] == "blue"

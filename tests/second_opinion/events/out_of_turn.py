@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from tests.second_opinion.events import moved_on
+from tests.second_opinion.events.going_on import next_share
+from tests.second_opinion.events.half_done import is_second_half, owner_makes_it
 from tests.second_opinion.events.state import Said, State
-from tests.second_opinion.events.ways import Place, moved_by
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by
 
 
 def lifted(state: State, said: Said, place: Place) -> None:
@@ -44,3 +47,29 @@ def _made(state: State, said: Said, place: Place) -> bool:
     else:
         state.no_rule("made-move")
     return True
+
+
+def is_due(state: State, claims: list[Claim]) -> bool:
+    """Return whether another player does what the card on the table has to do next: the rest of it, or the move that
+    went wrong."""
+    if state.laid is None or state.turn is None:
+        return False
+    if len(claims) > 1:
+        return True
+    claim, at = moved_on.counted(state, claims[0]), len(state.claims)
+    if claim.to is None:
+        return not state.claims and any(claim.is_part(way, 0) and len(way.parts) == 1 for way in state.ways)
+    wrong = [each for each in state.misplaced if each.by == state.turn]
+    claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
+    own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
+    swaps = [way for way in state.ways if way.function == "swap" and claim.is_part(way, 0)]
+    swap = bool(swaps) and not at and _second_half_follows(state, swaps)
+    is_begun = own or at > 0 or claim[:2] in [each.place for each in wrong] or swap
+    return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
+
+
+def _second_half_follows(state: State, swaps: list[Way]) -> bool:
+    """Return whether the player in turn, or the owner, moves the other piece of one of these swaps."""
+    as_theirs = Said(state.turn or "", "")
+    share = next_share(state, state.turn or "")
+    return owner_makes_it(state, as_theirs, swaps) or bool(share and is_second_half(state, as_theirs, swaps, share))

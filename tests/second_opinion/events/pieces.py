@@ -129,7 +129,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
         return
     said.claims = claims
-    if said.by != state.turn and _is_due(state, claims) and _can_be_made(state, claims, finger):
+    if said.by != state.turn and out_of_turn.is_due(state, claims) and _can_be_made(state, claims, finger):
         for_player = Said(state.turn or "", said.act)
         move(state, for_player, claims, finger)
         said.faults |= for_player.faults
@@ -170,21 +170,6 @@ def _moved_out_of_turn(state: State, said: Said, claims: list[Claim]) -> None:
             stands = state.last == said.by and claim[:2] in state.last_moved and len(claims) == 1
             stands = stands or bool(undone)
             note(state, [Misplaced(claim[:2], claim.to, by=said.by, goes_back=stands)])
-
-
-def _is_due(state: State, claims: list[Claim]) -> bool:
-    """Return whether another player does what the card on the table has to do next: the rest of it, or the move that
-    went wrong."""
-    if len(claims) != 1 or state.laid is None or state.turn is None:
-        return False
-    claim, at = moved_on.counted(state, claims[0]), len(state.claims)
-    if claim.to is None:
-        return not state.claims and any(claim.is_part(way, 0) and len(way.parts) == 1 for way in state.ways)
-    wrong = [each for each in state.misplaced if each.by == state.turn]
-    claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
-    own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
-    is_begun = own or at > 0 or claim[:2] in [each.place for each in wrong]
-    return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
 
 
 def _can_be_made(state: State, claims: list[Claim], finger: bool | None) -> bool:
