@@ -201,6 +201,7 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     held = state.lifted.get(event.by, ())
     is_lifted_there = event.put is not None and bool(held) and held[-1].piece[1] == event.to
     is_back = is_lifted_there or (event.act == Act.MOVES and event.puts_back)
+    is_back = is_back or (bool(held) and held[-1].piece == state.knocked)
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
     if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:

@@ -203,8 +203,16 @@ def _stay_where_named(state: TableState, event: Event) -> None:
         here = [each for each in put if is_meant(state, event.by, each, named)]
         if here and not (state.shared or state.half):
             two = exchanged(state, put)
-            _let_stay(state, list(two) if here[0] in two else here[:1])
-            _use_shown_card(state, here[0])
+            going = list(two) if here[0] in two else here[:1]
+            if len(going) > 1 or not _hits(state, going[0]):
+                _let_stay(state, going)
+                _use_shown_card(state, going[0])
+
+
+def _hits(state: TableState, put: Misplaced) -> bool:
+    """Return whether a piece that stands on the board has to go home for this one to stay where it was put."""
+    after = as_claimed(state.board, state.table, put.piece, put.space, put.owner)
+    return bool(sent_home(state.table, after, state.board.base)) and put.space != state.board.base
 
 
 def _first_with_pieces(state: TableState, event: Event) -> Event:

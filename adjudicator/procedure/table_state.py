@@ -146,7 +146,7 @@ class TableState:
     unlaid: tuple[str, Card] | None = None
     """The player and the card last held up or dropped, until it is taken back."""
     laid_for: tuple[str, Card] | None = None
-    """The player and the card shown before the turn that was laid with the move last made with one."""
+    """The player and the card that lay there last though it was not let go of: shown before the turn, or held up."""
     thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown though they may not be, until they are taken up again."""
     thrown_away: dict[str, tuple[Card, ...]] = field(default_factory=dict)

@@ -40,7 +40,9 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     swap, thrown, matter = None, list[str](), "found-later"
     if said.act == "throws":
         thrown = said.thrown if event["throws"] != "hand" else list(hand or ())
-        table = _stand_crosswise(state, said.by) or _acts_as_played(state, [act for act, _ in state.early], [])
+        stands_now = tuple((*place, False) for place in table_now(state))
+        moved_first = _acts_as_played(state, [act for act, _ in state.early], []) if state.early else stands_now
+        table = _stand_crosswise(state, said.by) or moved_first
     else:
         swap = half_swap(state, said)
         counted_here = tuple((*place, False) for place in table_now(state))

@@ -217,8 +217,15 @@ def _stay_where_named(state: State, player: str, event: Event) -> None:
         here = [each for each in put_there if (each.place[0], each.put) == place and each.place in table_now(state)]
         if here and place not in table_now(state) and not (state.claims and state.laid is not None):
             two = crosswise(put_there)
-            _let_stay(state, list(two) if here[0] in two else here[:1])
-            _use_shown_card(state, here[0])
+            if here[0] in two or not _hits(state, here[0]):
+                _let_stay(state, list(two) if here[0] in two else here[:1])
+                _use_shown_card(state, here[0])
+
+
+def _hits(state: State, each: Misplaced) -> bool:
+    """Return whether a piece has to leave the board for this one to stay where it was put."""
+    table = unmarked(state.table)
+    return each.put != "base" and bool(_newly_home(table, put(table, Claim(*each.place, to=each.put))))
 
 
 def _first_with_pieces(state: State, player: str, event: Event) -> Event:

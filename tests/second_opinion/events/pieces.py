@@ -28,7 +28,6 @@ from tests.second_opinion.events.ways import (
     bound_together,
     covers,
     moved_by,
-    unfinished,
     unmarked,
 )
 
@@ -253,9 +252,7 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
-        assert state.laid is not None
-        splits = bool(unfinished(state.game, state.table, said.by, state.laid, 1))
-        if splits and not early and len(claims) > 1 and all(claim.steps for claim in claims):
+        if not early and len(claims) > 1 and all(claim.steps for claim in claims):
             state.touched, said.binds = touched, said.binds[:binds]
             _part_by_part(state, said, claims)
         return
