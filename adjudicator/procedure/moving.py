@@ -32,7 +32,7 @@ from adjudicator.procedure.misplaced_pieces import (
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.out_of_turn import begins_swap, does_what_is_due, end_with_shown_card, means_the_same
 from adjudicator.procedure.overlooked import Misplaced
-from adjudicator.procedure.remark import EventFault, Remark, first_wrong, no_rule, without_repeats
+from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
@@ -62,45 +62,60 @@ def moves(state: TableState, event: Event) -> list[Remark]:
 
 
 def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
-    """Move a piece out of turn, or put one right that the player in turn has moved wrongly."""
-    if len(event.ends) > 1 and state.laid and means_the_same(state, event):
-        made = _made_for_player(state, event._replace(by=state.player))
-        if made is not None:
-            state.meant = event
-            return [no_rule("put-right-by-another", event.by), *made]
-    if first:
-        put = misplaced_to(state, state.player, first, event.parts[0].to)
-        piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first))
-        wrongly = next((each for each in state.misplaced if each.piece == piece and each.by == state.player), None)
-        own = may_move(state.rules, state.table, state.player, *piece) is None
-        for_player = event.with_camp(piece[0])._replace(by=state.player)
-        is_begun = own or wrongly or state.shared or state.half or begins_swap(state, for_player)
-        is_due = event.by != state.player and is_begun and does_what_is_due(state, event, piece)
-        made = _made_for_player(state, for_player) if is_due else None
-        if made is not None:
-            state.meant = event.with_camp(piece[0])
-            return [no_rule("put-right-by-another", event.by), *made]
-        to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
-        if to is not None and wrongly:  # It is still that player's wrong move that nobody has put right.
-            state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
-        elif to is not None and own and state.laid:  # It is moved with that player's card.
-            state.note_put(Misplaced(piece, to, state.player))
-        elif to is not None:
-            undone = [each for each in state.misplaced if each.goes_back and each.by == event.by]
-            stands = lifting.just_made(state, event.by, first) is not None
-            stands = stands or any(each.turn == state.turns_passed for each in undone)  # And nothing takes its place.
-            state.note_put(Misplaced(piece, to, event.by, goes_back=stands))
+    """Move a piece out of turn, or make for the player in turn what is due."""
+    put = misplaced_to(state, state.player, first, event.parts[0].to) if first else None
+    piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first)) if first else None
+    if (made := _made_for_player(state, event, piece)) is not None:
+        return [no_rule("put-right-by-another", event.by), *made]
+    if piece is None or first is None:
+        state.note_put(*where_put(state, [event]))
+    else:
+        _note_out_of_turn(state, event, piece)
         silent = lifting.takes_back_its_move(state, event)
         if silent and not first_wrong(silent):
             return silent
-    else:
-        state.note_put(*where_put(state, [event]))
     return lifting.moved_out_of_turn(state, event.by, next((named for named, _ in event.ends), None))
 
 
-def _made_for_player(state: TableState, event: Event) -> list[Remark] | None:
-    """Make the move, if it is in order, for the player whose turn it is; return None if it is not."""
-    return None if first_wrong(moves(state.copy(), event)) else moves(state, event)
+def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> list[Remark] | None:
+    """Make a move that is due for the player whose turn it is; return None if it is not, or not in order."""
+    if event.by == state.player:
+        return None
+    for_player, meant = event._replace(by=state.player), event
+    if piece is None or len(event.ends) > 1:
+        is_due = state.laid is not None and means_the_same(state, event)
+    else:
+        for_player, meant = for_player.with_camp(piece[0]), event.with_camp(piece[0])
+        own = may_move(state.rules, state.table, state.player, *piece) is None
+        begun = own or _moved_wrongly(state, piece) or state.shared or state.half or begins_swap(state, for_player)
+        is_due = bool(begun) and does_what_is_due(state, event, piece)
+    if not is_due or first_wrong(moves(state.copy(), for_player)):
+        return None
+    remarks = moves(state, for_player)
+    state.meant = meant
+    return remarks
+
+
+def _moved_wrongly(state: TableState, piece: Piece) -> Misplaced | None:
+    """Return where the player in turn has put the piece wrongly."""
+    return next((each for each in state.misplaced if each.piece == piece and each.by == state.player), None)
+
+
+def _note_out_of_turn(state: TableState, event: Event, piece: Piece) -> None:
+    """Note where a piece has been put out of turn."""
+    to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
+    if to is None:
+        return
+    own = may_move(state.rules, state.table, state.player, *piece) is None
+    if wrongly := _moved_wrongly(state, piece):  # It is still that player's wrong move that nobody has put right.
+        state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
+    elif own and state.laid:  # It is moved with that player's card.
+        state.note_put(Misplaced(piece, to, state.player))
+    else:
+        undone = [each for each in state.misplaced if each.goes_back and each.by == event.by]
+        stands = lifting.just_made(state, event.by, event.parts[0].piece) is not None
+        stands = stands or any(each.turn == state.turns_passed for each in undone)  # And nothing takes its place.
+        state.note_put(Misplaced(piece, to, event.by, goes_back=stands))
 
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
