@@ -7,7 +7,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.looking_ahead import with_ends
+from adjudicator.procedure.looking_ahead import is_moved, with_ends
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import parts_of, take_share
@@ -110,7 +110,7 @@ def _is_exchanged(state: TableState, event: Event) -> bool:
     card to come swaps them."""
     piece, to = event.ends[0]
     acts = (each for each in with_ends(state.later) if each[0].may_be_by(event.by))
-    ends = next((ends for later, ends in acts if ends or later.act in ENDS_THE_CARD), ())
+    ends = next((ends for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), ())
     goes_there = len(ends) == 1 and (ends[0][0].space, ends[0][1]) == (to, piece.space)
     return goes_there and not isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece)
 

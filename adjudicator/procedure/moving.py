@@ -89,7 +89,8 @@ def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> li
         own = may_move(state.rules, state.table, state.player, *piece) is None
         begun = own or _moved_wrongly(state, piece) or state.shared or state.half or begins_swap(state, for_player)
         is_due = bool(begun) and does_what_is_due(state, event, piece)
-    if not is_due or first_wrong(moves(state.copy(), for_player)):
+    tried = moves(state.copy(), for_player) if is_due else []
+    if not is_due or any(remark.is_wrong and remark.finding.code != "swap-not-shown" for remark in tried):
         return None
     remarks = moves(state, for_player)
     state.meant = meant

@@ -232,3 +232,14 @@ def test_wrong_shares_stay_alike_in_one_act_and_in_two(card: int, shares: dict[s
         said = ruled(pieces, [card, 3], [{"lays": card}, *acts, BLUE_PLAYS])
         assert sorted(said["after"]["red"]) == sorted(["base", "goal 1", *(space for _, space in shares.values())])
         assert len(set(found_in(said["events"][1]))) == len(found_in(said["events"][1]))
+
+
+@pytest.mark.parametrize("book", ["dm-2023", "classic", "family-fr", "duo"])
+def test_a_locked_piece_named_with_fewer_steps_than_the_card_has(book: str) -> None:
+    """`dm-2023/goal-circles.4`: it goes nowhere, and so nothing says where it was put."""
+    camp, locked = ("red-knob", "goal 3") if book == "duo" else ("red", "house 19" if book == "classic" else "goal 1")
+    acts: list[Event] = [{"lays": 10}, {"moves": {"moves": [{"move": {camp: locked}, "steps": 3}]}}]
+    document = {"rulebook": book, "turn": "red", "pieces": {camp: [locked]}, "hand": [10, 3], "events": acts}
+    said = adjudicator.adjudicate(document).as_dict()
+    assert not said["events"][1]["regular"]
+    assert locked in said["after"][camp]

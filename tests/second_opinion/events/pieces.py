@@ -28,6 +28,7 @@ from tests.second_opinion.events.ways import (
     bound_together,
     covers,
     moved_by,
+    unfinished,
     unmarked,
 )
 
@@ -176,7 +177,7 @@ def _can_be_made(state: State, claims: list[Claim], finger: bool | None) -> bool
     trial = deepcopy(state)
     for_player = Said(trial.turn or "", "moves")
     move(trial, for_player, claims, finger)
-    return not for_player.faults
+    return not for_player.faults - {"swap-not-shown"}
 
 
 def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
@@ -252,7 +253,9 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
-        if not early and len(claims) > 1 and all(claim.steps for claim in claims):
+        assert state.laid is not None
+        splits = said.act != "lays" or bool(unfinished(state.game, state.table, said.by, state.laid, 1))
+        if splits and not early and len(claims) > 1 and all(claim.steps for claim in claims):
             state.touched, said.binds = touched, said.binds[:binds]
             _part_by_part(state, said, claims)
         return

@@ -92,7 +92,10 @@ def _elsewhere(state: State, player: str) -> Iterator[tuple[Misplaced, bool]]:
     for claims, _ in state.early:
         yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), True) for claim in claims if claim.to)
     yield from ((Misplaced(place, "base", by=state.turn or ""), False) for place in state.home)
-    yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), False) for claim in _half(state) if claim.to)
+    half = _half(state)
+    camps = {camp for camp, _ in state.ways[0].places} if half else set()
+    if player == state.turn or len(camps) > 1:  # Of two of one camp, another player makes the second half.
+        yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), False) for claim in half if claim.to)
 
 
 def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool:
