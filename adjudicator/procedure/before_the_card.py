@@ -6,8 +6,8 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import lifting
 from adjudicator.procedure.begun import SplitByHand
-from adjudicator.procedure.event import ENDS_THE_CARD, Act, Event
-from adjudicator.procedure.looking_ahead import is_moved, with_ends
+from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import parts_of, take_share
@@ -98,21 +98,11 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
                 remarks += lifting.leaves_its_field(state, event.by, piece)
         elif lifting.any_piece_binds(state) or (number == 0 and not is_swap):
             refused = _foreign_moved(state, event) if number == 0 and not is_swap else []
-            touched = first and not _is_exchanged(state, event)
+            touched = first and not is_exchanged(state, event)
             touched = touched or (lifting.any_piece_binds(state) and piece not in before)
             remarks += refused or (lifting.leaves_its_field(state, event.by, piece) if touched else [])
             lifting.is_put_down(state, piece)
     return remarks
-
-
-def _is_exchanged(state: TableState, event: Event) -> bool:
-    """Return whether the next piece moved is the one that stands where this one was put, and goes where it stood: the
-    card to come swaps them."""
-    piece, to = event.ends[0]
-    acts = (each for each in with_ends(state.later) if each[0].may_be_by(event.by))
-    ends = next((ends for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), ())
-    goes_there = len(ends) == 1 and (ends[0][0].space, ends[0][1]) == (to, piece.space)
-    return goes_there and not isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece)
 
 
 def _foreign_moved(state: TableState, event: Event) -> list[Remark]:

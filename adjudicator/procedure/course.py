@@ -111,9 +111,9 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     for remark in remarks:
         if remark.finding.code == "piece-sent-home" and remark.pieces:
             state.penalties += (Penalty(remark.other, remark.player, remark.finding.aspects, state.turns_passed),)
-    if any(remark.finding.code == "three-cards" for remark in remarks):
-        remarks += [no_rule("fined-twice", event.by)] if event.by in state.fined else []
-        state.fined |= {event.by}
+    fined = [remark.player for remark in remarks if remark.finding.code == "three-cards"]
+    remarks += [no_rule("fined-twice", player) for player in fined if player in state.fined]
+    state.fined |= {*fined}
     meant = state.meant
     note_as_played(state, meant, remarks, shared, before)
     if event.act in OF_HANDS:

@@ -14,6 +14,7 @@ from adjudicator.procedure.as_played import in_each_others_place, last_wrong, mo
 from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
+from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
 from adjudicator.procedure.putting_right import lifted_to_put_right, note_if_back, what_is_put_right
 from adjudicator.procedure.remark import Piece, no_rule
@@ -63,7 +64,8 @@ def plays(state: TableState, event: Event) -> bool:
         ends = [(each.named, event.to) for each in held] or event.ends
     if not is_move or event.puts_back or what_is_put_right(state, event):
         return False
-    return len(ends) > 1 or any(_is_own(state, event.by, named, to) for named, to in ends)
+    is_swap = len(ends) > 1 or (bool(event.ends) and is_exchanged(state, event))
+    return is_swap or any(_is_own(state, event.by, named, to) for named, to in ends)
 
 
 def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Ends, Event
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.table_state import TableState
@@ -104,3 +104,13 @@ def is_played_on(state: TableState, event: Event, player: str, ends: Ends) -> bo
     player."""
     helps = any(named.camp in state.board.players[player].camps for named, _ in ends)
     return event.act == Act.THROWS or (event.brings_on(state.board.base) and not event.puts_back and not helps)
+
+
+def is_exchanged(state: TableState, event: Event) -> bool:
+    """Return whether the next piece moved is the one that stands where this one was put, and goes where it stood: the
+    two are swapped."""
+    piece, to = event.ends[0]
+    acts = (each for each in with_ends(state.later) if each[0].may_be_by(event.by))
+    ends = next((ends for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), ())
+    goes_there = len(ends) == 1 and (ends[0][0].space, ends[0][1]) == (to, piece.space)
+    return goes_there and not isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece)

@@ -22,7 +22,7 @@ from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.begun import HalfSwap, LastPlay
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
-from adjudicator.procedure.looking_ahead import broken_off, goes_on, is_left_undone, is_still_to_move
+from adjudicator.procedure.looking_ahead import broken_off, goes_on, is_exchanged, is_left_undone, is_still_to_move
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
@@ -159,11 +159,11 @@ def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> lis
 
 def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
     """Make the move with the card that lies there, which is the one that binds where another one was refused."""
+    is_exchange = state.half or other_half(state, event) or is_exchanged(state, event)
+    passed_over = _passed_over(state, event) if state.touched and not is_exchange else []
     if state.laid is None or is_for_the_refused_card(state, event, state.laid):
-        return list(state.refused)
+        return [*state.refused, *passed_over]
     use_card_under(state, event, state.laid)
-    is_left = bool(state.touched) and not state.half and not other_half(state, event)
-    passed_over = _passed_over(state, event) if is_left else []
     tried = _carry_out(state, event, state.laid)
     if first_wrong(tried) and all(remark.finding.code != "touched-piece-stays" for remark in tried):
         tried = [*passed_over, *tried]

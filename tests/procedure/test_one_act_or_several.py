@@ -226,3 +226,34 @@ def test_a_share_put_down_again_where_an_earlier_one_has_put_it() -> None:
     document = {"rulebook": "classic", "turn": "blue", "pieces": pieces, "hand": [7]}
     said = adjudicator.adjudicate({**document, "events": acts}).as_dict()
     assert (said["after"]["blue"], said["now"]["turn"]) == (["base", "base", "blue 4", "yellow 4"], "green")
+
+
+SWAPPED = [{"yellow": "red 5"}, {"blue": "red 12"}]
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        [{"swaps": SWAPPED, "by": "blue"}],
+        [{**to(SWAPPED[0], "red 12"), "by": "blue"}, {**to(SWAPPED[1], "red 5"), "by": "blue"}],
+        [{**to(SWAPPED[1], "red 5"), "by": "blue"}, {**to(SWAPPED[0], "red 12"), "by": "blue"}],
+    ],
+)
+def test_the_next_player_who_swaps_has_played_whichever_piece_comes_first(acts: list[Event]) -> None:
+    """`classic/cards.9`; red's miscount stays where it was put, on which no text speaks."""
+    pieces = {"red": ["red 3"], "blue": ["red 12"], "yellow": ["red 5"]}
+    document = {"rulebook": "classic", "turn": "red", "pieces": pieces, "hand": [5, 2], "hands": {"blue": ["swap"]}}
+    events = [{"lays": 5}, to("red 3", "red 7"), *acts, {"lays": "swap", "by": "blue"}]
+    said = adjudicator.adjudicate({**document, "events": events}).as_dict()
+    stand = [said["after"][camp][-1] for camp in ("red", "blue", "yellow")]
+    assert stand == ["red 7", "red 5", "red 12"]
+    assert said["now"]["turn"] == "green"
+
+
+@pytest.mark.parametrize("acts", [[to("red 6", "blue 2")], [{"lifts": "red 6"}, {"puts-down": "blue 2"}]])
+def test_a_touched_piece_is_passed_over_with_a_card_that_may_not_lie_there_too(acts: list[Event]) -> None:
+    """`dm-2023/fair-play.1.1`."""
+    events = [{"lifts": "red 2"}, {"lays": 10}, *acts]
+    document = {"rulebook": "dm-2023", "turn": "blue", "pieces": {"blue": ["red 6", "red 2"]}, "hand": [12]}
+    said = adjudicator.adjudicate({**document, "events": events}).as_dict()
+    assert set(said["faults"]) == {"card-not-in-hand", "touched-piece-stays"}

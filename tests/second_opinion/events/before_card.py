@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import lifting
-from tests.second_opinion.events.going_on import next_share, table_now, taken_up
+from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.half_done import is_exchanged
 from tests.second_opinion.events.possible import open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Said, State
 from tests.second_opinion.events.ways import Claim
@@ -25,7 +26,7 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
             if claim.function != "swap" and not _may_follow(state, [*state.claims, *claims]):
                 said.faults.add(WRONG_MOVE)
                 wrong = True
-            elif (claim is claims[0] and first and not _is_exchanged(state, said, claim)) or (
+            elif (claim is claims[0] and first and not is_exchanged(state, said.by, claim)) or (
                 every and claim[:2] not in [each[:2] for each in state.claims]
             ):
                 lifting.foreign(state, said, claim[:2])
@@ -48,12 +49,3 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
         if all((claim[:2], claim.to) in ends for claim in claims):
             return True
     return False
-
-
-def _is_exchanged(state: State, said: Said, claim: Claim) -> bool:
-    """Return whether the piece that stands where this one was put goes where this one stood next."""
-    share = next_share(state, said.by)
-    if share is None or str(share.get("puts-down", share.get("moves", {}).get("to"))) != claim.space:
-        return False
-    places = taken_up(state, said.by, share)
-    return any(space == claim.to and (camp, space) in table_now(state) for camp, space in places[-1:])

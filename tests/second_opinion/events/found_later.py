@@ -21,6 +21,7 @@ from tests.second_opinion.events.going_on import (
     place_of,
     table_now,
 )
+from tests.second_opinion.events.half_done import is_exchanged
 from tests.second_opinion.events.possible import ways_with
 from tests.second_opinion.events.put_right import note_if_back, put_down_next, what_is_put_right
 from tests.second_opinion.events.state import Misplaced, Played, State
@@ -81,7 +82,9 @@ def plays(state: State, player: str, event: Event) -> bool:
     is_one = len(places) == 1 and to is not None
     if is_one and what_is_put_right(state, player, [Claim(*places[0], to=to)]):
         return False
-    return len(places) != 1 or _is_own(state, player, places[0], to)
+    if len(places) != 1 or _is_own(state, player, places[0], to):
+        return True
+    return "lifts" not in event and to is not None and is_exchanged(state, player, Claim(*places[0], to=to))
 
 
 def _places(state: State, player: str, event: Event) -> list[Place]:

@@ -12,6 +12,7 @@ from tests.second_opinion.events.going_on import (
     moved_places,
     next_share,
     place_of,
+    table_now,
     taken_up,
 )
 from tests.second_opinion.events.state import Misplaced, Said, State
@@ -103,3 +104,12 @@ def is_second_half(state: State, said: Said, ways: list[Way], event: Event, *, a
     if anywhere:
         return any(claim[:2] == way.places[1] for way in ways for claim in claims)
     return any(claim.is_part(way, 1) for way in ways for claim in claims)
+
+
+def is_exchanged(state: State, player: str, claim: Claim) -> bool:
+    """Return whether the piece that stands where this one was put goes where this one stood next."""
+    share = next_share(state, player)
+    if share is None or str(share.get("puts-down", share.get("moves", {}).get("to"))) != claim.space:
+        return False
+    places = taken_up(state, player, share)
+    return any(space == claim.to and (camp, space) in table_now(state) for camp, space in places[-1:])

@@ -15,6 +15,7 @@ from tests.second_opinion.events.going_on import (
 )
 from tests.second_opinion.events.half_done import (
     goes_on_as_swap,
+    is_exchanged,
     is_left_half,
     stops_next,
 )
@@ -138,7 +139,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     elif said.by != state.turn:
         _moved_out_of_turn(state, said, claims)
     elif state.laid is None and state.refused:
-        said.faults |= state.refused  # it was made with the card that was refused
+        said.faults |= state.refused | _left_standing(state, said, claims)  # made with the card that was refused
         lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
         before_card.move_first(state, said, claims, finger)
@@ -321,9 +322,8 @@ def _judge_following(
     if not following or (left and following[0].function != "swap"):
         said.faults.add(WRONG_MOVE)
         half = bool(state.claims) and state.ways[0].function == "swap"
-        passes_over = not half and not moved_on.other_half(state, claims) and _passes_over(state, claims)
-        if said.act in ("moves", "swaps", "puts-down") and passes_over:
-            said.faults.add("touched-piece-stays")
+        if said.act in ("moves", "swaps", "puts-down") and not half:
+            said.faults |= _left_standing(state, said, claims)
         lifting.left_their_fields(state, said, claims)
     elif not allowed:
         said.faults.add("touched-piece-stays")
@@ -332,6 +332,13 @@ def _judge_following(
         said.faults.add(WRONG_MOVE)
         state.claims, state.ways = [*state.claims, *claims], following
         lifting.left_their_fields(state, said, claims)
+
+
+def _left_standing(state: State, said: Said, claims: list[Claim]) -> set[str]:
+    """Return the fault of a wrong move that leaves a piece standing which binds, and is not exchanged with it."""
+    swapped = len(claims) == 1 and is_exchanged(state, said.by, claims[0])
+    is_left = not moved_on.other_half(state, claims) and not swapped and _passes_over(state, claims)
+    return {"touched-piece-stays"} if is_left else set()
 
 
 def _passes_over(state: State, claims: list[Claim]) -> bool:
