@@ -113,7 +113,7 @@ PROBLEMS = {
     "lifted-by-another": "Det er ikke {player}, men {other}, der har løftet en brik her. Sætter {player} den ned for {other}, så skriv det som {other:owner} handling: `by: {other}`.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
     "swap-without-end": "Med {card:the} bytter en brik plads med en anden: Skriv med `to`, hvor den sættes, eller `swaps: [den ene, den anden]`.",
-    "which-card": "{card:the} skal bruges, og {other:the} ligger der også: Skriv med `to`, hvor brikken sættes.",
+    "which-card": "Både {card:the} og {other:the} ligger på bordet: Skriv med `to`, hvor brikken sættes.",
     "penalty-while-moving": "En 7'er eller et bytte er kun halvt gjort her: Lad det blive gjort færdigt, og skriv straffen bagefter.",
     "finger-without-swap": "`finger` hører til et bytte eller et af dets to træk; kortet på bordet kan ikke bruges til at bytte.",
     "play-and-events": "Skriv enten et `play` eller `events`.",

@@ -113,7 +113,7 @@ PROBLEMS = {
     "lifted-by-another": "It is not {player} who has lifted a piece here but {other}. If {player} puts it down for {other}, write it as {other}'s act: `by: {other}`.",
     "nothing-begun": "Nothing has been begun at this point that could be left half done: `stops` follows a part of a seven or the first piece of a swap.",
     "swap-without-end": "With {card} a piece changes places with another: say with `to` where it is put, or write `swaps: [one, other]`.",
-    "which-card": "{card} must be used, and {other} lies there too: say with `to` where the piece is put.",
+    "which-card": "{card} and {other} both lie on the table: say with `to` where the piece is put.",
     "penalty-while-moving": "A seven or a swap is half done here: let it be finished first, and then write the penalty.",
     "finger-without-swap": "`finger` belongs to a swap, or to one of its two moves; the card on the table does not swap.",
     "play-and-events": "Write either a `play` or `events`.",

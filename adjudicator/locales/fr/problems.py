@@ -114,7 +114,7 @@ PROBLEMS = {
     "lifted-by-another": "Ce n’est pas {player} qui a levé un pion ici, mais {other}. Si {player} le pose à sa place, écrivez-le comme un acte de {other} : `by: {other}`.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
     "swap-without-end": "Avec la carte {card}, un pion échange sa place avec un autre : indiquez par `to` où il est posé, ou écrivez `swaps: [l’un, l’autre]`.",
-    "which-card": "La carte {card} doit être utilisée, et la carte {other} est là aussi : indiquez par `to` où le pion est posé.",
+    "which-card": "La carte {card} et la carte {other} sont toutes deux sur la table : indiquez par `to` où le pion est posé.",
     "penalty-while-moving": "Un 7 ou un échange est ici à moitié fait : laissez-le se terminer, puis écrivez la pénalité.",
     "finger-without-swap": "`finger` va avec un échange ou l’un de ses deux mouvements ; la carte posée n’échange pas de pions.",
     "play-and-events": "Écrivez soit un `play`, soit des `events`.",

@@ -113,7 +113,7 @@ PROBLEMS = {
     "lifted-by-another": "Hér er það ekki {player} sem hefur lyft peði heldur {other}. Ef {player} setur það niður fyrir {other} skaltu skrifa það sem verk hans: `by: {other}`.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
     "swap-without-end": "Með þessu spili skiptir peð um sæti við annað: {card}. Segðu með `to` hvar það er sett niður, eða skrifaðu `swaps: [annað, hitt]`.",
-    "which-card": "Þetta spil verður að nota: {card}. Hér liggur líka {other}; segðu með `to` hvar peðið er sett niður.",
+    "which-card": "Bæði þessi spil liggja á borðinu: {card} og {other}. Segðu með `to` hvar peðið er sett niður.",
     "penalty-while-moving": "Hér er sjöa eða skipti aðeins hálfnað: láttu ljúka því og skrifaðu refsinguna á eftir.",
     "finger-without-swap": "`finger` á við skipti eða aðra af tveimur færslum þeirra; með spilinu á borðinu er ekki skipt.",
     "play-and-events": "Skrifaðu annaðhvort `play` eða `events`.",
