@@ -123,11 +123,19 @@ def _carries_out(state: TableState, event: Event, due: Penalty) -> bool:
         state.penalties = (due._replace(lifted=chosen[0]), *others)
     elif event.act in (Act.MOVES, Act.PUTS_DOWN):
         state.table, state.penalties = moved(state.table, *chosen[0], base), others
+        _send_home_as_played(state, chosen[0])
         state.forget_put(chosen[0])
         state.pending = tuple(
             each for each in state.pending if chosen[0][1] not in [named.space for named, _ in each.ends]
         )
     return event.act in (Act.LIFTS, Act.MOVES, Act.PUTS_DOWN)
+
+
+def _send_home_as_played(state: TableState, piece: Piece) -> None:
+    """Send the piece home on the table of a wrong act too, which may stay."""
+    played, (camp, space) = state.played, piece
+    if played and played.table and space in played.table[camp]:
+        state.played = played._replace(table=moved(played.table, camp, space, state.board.base))
 
 
 def _goes_home(state: TableState, event: Event, piece: Piece) -> bool:

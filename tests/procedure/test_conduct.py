@@ -113,3 +113,15 @@ def test_two_pieces_on_one_space_are_named_once_among_those_that_may_go_home() -
     said = adjudicator.adjudicate({**table, "events": acts}).as_dict()
     (found,) = [each for each in said["events"][1]["findings"] if each["finding"] == "wrong-piece-sent-home"]
     assert found["explanation"].count("red 6") == 1
+
+
+@pytest.mark.parametrize("laid", [[{"lays": 5}], []])
+def test_a_penalty_carried_out_before_a_fault_is_found_late_stays_carried_out(laid: list[dict[str, Any]]) -> None:
+    """`classic/gameplay.15`: red's miscount stays where it was put, and green's piece in base."""
+    home = {"moves": {"move": {"green": "green 3"}, "to": "base"}, "by": "yellow"}
+    miscount = {"moves": {"move": "red 3", "to": "red 7"}}
+    events = [{"talks": "game", "by": "green"}, *laid, miscount, home, {"lays": 2, "by": "blue"}]
+    pieces = {"red": ["red 3"], "blue": ["blue 3"], "green": ["green 3", "green 4"]}
+    document = {"rulebook": "classic", "turn": "red", "pieces": pieces, "hand": [5, 2], "hands": {"blue": [2, 3]}}
+    said = adjudicator.adjudicate({**document, "events": events}).as_dict()
+    assert (said["after"]["red"][-1], said["after"]["green"]) == ("red 7", ["base", "base", "base", "green 4"])

@@ -146,6 +146,8 @@ def _carries_out(state: State, event: Mapping[str, Any], due: Penalty, by: str) 
         state.due_lifted = place
     else:
         state.table, state.due_lifted = moved_home(state.table, place), None
+        if state.played and (*place, False) in state.played.table:  # which may stay
+            state.played = state.played._replace(table=moved_home(state.played.table, place))
         state.dues = [each for each in state.dues if each is not due]
         if due.turn != state.turns_passed:
             state.no_rule("penalty-later")
