@@ -282,7 +282,9 @@ def _new_value(key: str, expected: Any, ruling: Answer, data: Json) -> Any:
     if key == "after":
         return _after(expected, ruling, data.get("after"))
     if key == "legal":
-        written = {name for play in expected for name in play} or {"card", "move", "moves", "swap", "to"}
+        kinds = {"move", "moves", "swap"}
+        written = {name for play in expected for name in play} or {"card", "to", *kinds}
+        written |= kinds if written & kinds else set()  # A play of another kind has another one of these.
         plays = legal_of(ruling)
         if plays is None:
             return None

@@ -203,7 +203,8 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
         form = _FORMS_OF_PARTS.get(named, "") if "object" in wanted or named == "events" else ""
     if isinstance(value, int) and wanted == "string" and at[-1] in _TEXTS:
         example = f'"{_written(value)}"'
-    if isinstance(value, list) and value and "events" in at and isinstance(at[-1], str):
+    is_list_of_acts = isinstance(value, list) and value and "events" in at and isinstance(at[-1], str)
+    if is_list_of_acts and not {"boolean", "integer"} & {*([wanted] if isinstance(wanted, str) else wanted)}:
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
         example = ", ".join(acts)
@@ -225,6 +226,7 @@ def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:
         yield source.problem("not-one-of", at, value=_written(value), example=f"{{{at[-1]}: {known}}}")
         return
     known = known if isinstance(known, list) else [known]
+    known = [_written(each) if isinstance(each, bool) else each for each in known]
     yield source.problem("not-one-of", at, value=_written(value), known=known, near=nearest(value, known))
 
 
@@ -292,7 +294,13 @@ def _no_branch_fits(source: Source, error: Any, at: At) -> Iterator[Problem]:
         yield _type_problem(source, at, wanted, error.instance)
     else:
         found = [[problem for inner in errors for problem in _explain(source, inner)] for errors in of_kind]
-        yield from min(found, key=lambda some: (len(some), -max((len(p.at) for p in some), default=0)))
+        yield from min(found, key=_farness)
+
+
+def _farness(problems: list[Problem]) -> tuple[int, int, bool]:
+    """Return how far a value with these problems is from a form: one that knows all its keys is nearer."""
+    of_keys = any(problem.code in ("unknown-key", "wrong-form") for problem in problems)
+    return len(problems), -max((len(problem.at) for problem in problems), default=0), of_keys
 
 
 def _several_fit(source: Source, error: Any, at: At) -> Iterator[Problem]:

@@ -91,7 +91,8 @@ def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]
     if early and card not in early and (decide := state.rules.procedure.get("card-before-turn")):
         example = state.first_use(early)
         code = decide(usable=example is not None, passed_over=True)
-        remarks.append(Remark(Finding(code), player, card=example.card if example else early[0].name, play=example))
+        finding = Finding(code, aspects=("either",) if len({each.name for each in early}) > 1 else ())
+        remarks.append(Remark(finding, player, card=example.card if example else early[0].name, play=example))
     return remarks
 
 

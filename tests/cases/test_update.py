@@ -370,3 +370,15 @@ def test_nothing_is_rewritten_if_the_report_cannot_be(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "no such file or folder" in done.stderr
     assert file.read_text(encoding="utf-8") == TABLE + FIRST
+
+
+def test_a_list_of_plays_takes_over_plays_of_another_kind(tmp_path: Path) -> None:
+    """The seven over two pieces has no one piece that is moved, which is all that was written."""
+    file = tmp_path / "case.yaml"
+    question = "questions:\n  - {hand: [7], expect: {legal: [{move: goal 4}]}}\n"
+    table = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\n"
+    file.write_text(table + question, encoding="utf-8")
+    assert run("test", "--update", str(file)).returncode == 0
+    plays = questions(file)[0].expect["legal"]
+    assert {key for play in plays for key in play} == {"move", "moves"}
+    assert run("test", str(file)).returncode == 0

@@ -88,6 +88,15 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
         ),
         (TABLE + "pieces: {}\nevents: [{lays: 5, hits: red 3}]\n", "4:20: `hits` is no event but a key of a play"),
         (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: +3}]}\n", "Write it as `3`."),
+        (
+            TABLE + "pieces: {}\nevents: [{moves: {moves: {move: base, steps: 3}}}]\n",
+            "of type list, not keys with values.",
+        ),
+        (
+            TABLE + "pieces: {}\nevents: [{swaps: [red 3, red 5], finger: [yes]}]\n",
+            "of type true or false, not list.\n",
+        ),
+        (HOUSE + "deck: {3: {does: [{swap: True}]}}\n", "`True` is not possible here. Did you mean `true`?"),
         (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '03'}]}\n", "not text. Write it as `3`."),
         (
             TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: '-7'}]}\n",

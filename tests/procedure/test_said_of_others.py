@@ -257,3 +257,13 @@ def test_others_make_the_move_for_the_player_in_one_act_or_several(card: Any, ac
         assert all(event["regular"] for event in said["events"])
         assert said["silent"][0] == "put-right-by-another"
         assert said["now"]["turn"] == "blue"
+
+
+def test_of_two_cards_shown_early_either_must_be_played() -> None:
+    """`dm-2023/fair-play.5.1` speaks of one card."""
+    hands = {"blue": [5, 2, 7]}
+    shown = [blue("shows", 5), blue("shows", 2), {"lays": 5}, {"moves": "red 9"}]
+    said = told([*shown, {"lays": 7}], pieces={"red": ["red 9"], "blue": ["red 1"]}, hands=hands)
+    assert "Blue put two cards out before the turn" in said["explanation"]
+    alone = told([shown[0], *shown[2:], {"lays": 7}], pieces={"red": ["red 9"], "blue": ["red 1"]}, hands=hands)
+    assert "Blue put 5 out before the turn" in alone["explanation"]

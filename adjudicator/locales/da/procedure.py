@@ -51,6 +51,7 @@ PROCEDURE = {
     "wrong-piece-sent-home/none": "For snakken kan ingen brik flyttes hjem til Start: Der står ingen sådan brik på Banen.",
     "shown-too-early": "{Player} har lagt {card:the} ud før tur; det er stadig {other:owner} tur.",
     "shown-card-not-played": "{Player} lagde {card:the} ud før tur, og det kan bruges ({example}), så det skal spilles nu.",
+    "shown-card-not-played/either": "{Player} lagde to kort ud før tur, og det ene kan bruges ({example}), så et af dem skal spilles nu.",
     "moved-before-card": "Kortet lægges, før brikken flyttes, og {player} flyttede først; kortet skal benyttes alligevel.",
     "moved-before-card/lifted": "Kortet kommer før trækket, og {player} løftede en brik først; kortet skal bruges alligevel.",
     "moved-before-card/no-card": "Kortet lægges, før brikken flyttes, og {player} flyttede uden at lægge noget kort.",

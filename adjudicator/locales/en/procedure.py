@@ -51,6 +51,7 @@ PROCEDURE = {
     "wrong-piece-sent-home/none": "For the talk nothing may be sent home to Start: no such piece is left on the Track.",
     "shown-too-early": "{Player} has put {card} out before the turn; it is still {other}'s turn.",
     "shown-card-not-played": "{Player} put {card} out before the turn, and it can be used ({example}), so it must be played now.",
+    "shown-card-not-played/either": "{Player} put two cards out before the turn, and one of them can be used ({example}), so one of them must be played now.",
     "moved-before-card": "The card comes before the move, and {player} moved first; the card must be used all the same.",
     "moved-before-card/lifted": "The card comes before the move, and {player} lifted a piece first; the card must be used all the same.",
     "moved-before-card/no-card": "The card comes before the move, and {player} moved without laying one.",

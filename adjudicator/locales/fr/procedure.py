@@ -50,6 +50,7 @@ PROCEDURE = {
     "wrong-piece-sent-home/none": "Pour ces paroles, aucun pion ne peut être renvoyé à la base départ : il n’y en a plus sur le parcours.",
     "shown-too-early": "{Player} a sorti la carte {card} avant son tour ; c’est encore à {other} de jouer.",
     "shown-card-not-played": "{Player} a sorti la carte {card} avant son tour, et elle est utilisable ({example}) : elle doit être jouée maintenant.",
+    "shown-card-not-played/either": "{Player} a sorti deux cartes avant son tour, et l’une est utilisable ({example}) : l’une des deux doit être jouée maintenant.",
     "moved-before-card": "La carte se pose avant que le pion bouge, et {player} a commencé par le pion ; la carte doit être jouée quand même.",
     "moved-before-card/lifted": "La carte vient avant le coup, et {player} a d’abord levé un pion ; la carte doit quand même être utilisée.",
     "moved-before-card/no-card": "La carte se pose avant que le pion bouge, et {player} a joué sans en poser.",

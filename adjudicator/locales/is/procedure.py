@@ -50,6 +50,7 @@ PROCEDURE = {
     "wrong-piece-sent-home/none": "Fyrir talið má ekkert peð senda heim á Start: ekkert slíkt er á brautinni.",
     "shown-too-early": "{Player} lagði fram spilið {card} of snemma; enn á {other} leik.",
     "shown-card-not-played": "{Player} lagði fram spilið {card} of snemma, og það nýtist; því verður að spila því nú. Dæmi: {example}.",
+    "shown-card-not-played/either": "{Player} lagði fram tvö spil of snemma, og annað þeirra nýtist; því verður að spila öðru þeirra nú. Dæmi: {example}.",
     "moved-before-card": "Spilið er lagt út áður en fært er, en {player} færði fyrst; spilið verður samt að nota.",
     "moved-before-card/lifted": "Spilið kemur á undan leiknum, og {player} lyfti peði fyrst; spilið verður samt að nota.",
     "moved-before-card/no-card": "Spilið er lagt út áður en fært er, og {player} færði án þess að leggja út spil.",
