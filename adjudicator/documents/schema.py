@@ -204,7 +204,7 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
     if isinstance(value, int) and wanted == "string" and at[-1] in _TEXTS:
         example = f'"{_written(value)}"'
     is_list_of_acts = isinstance(value, list) and value and "events" in at and isinstance(at[-1], str)
-    if is_list_of_acts and not {"boolean", "integer"} & {*([wanted] if isinstance(wanted, str) else wanted)}:
+    if is_list_of_acts and not {*([wanted] if isinstance(wanted, str) else wanted)} <= {"boolean", "integer"}:
         # One act for each of them.
         acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
         example = ", ".join(acts)

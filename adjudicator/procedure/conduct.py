@@ -67,13 +67,18 @@ def sends_home(state: TableState, event: Event) -> list[Remark] | None:
     due = next(carried_out, None)
     if due is None:
         return None
-    is_later = event.act != Act.LIFTS and due.turn != state.turns_passed
-    return [no_rule("penalty-later", event.by, ("talking",))] if is_later else []
+    if event.act == Act.LIFTS:
+        return []
+    is_choice = event.by == due.talker and len(_choosable(state, due.talker, due.aspects)) > 0
+    matters = {"penalty-later": due.turn != state.turns_passed, "penalty-by-the-talker": is_choice}
+    return [no_rule(matter, event.by, ("talking",)) for matter, is_it in matters.items() if is_it]
 
 
 def _goes_home_next(state: TableState, event: Event) -> bool:
     """Return whether the player puts down next into base, or nothing any more; the talker may lift a piece to move."""
-    own = (later.to for later in state.later if later.may_be_by(event.by) and later.act == Act.PUTS_DOWN)
+    puts = (later for later in state.later if later.act == Act.PUTS_DOWN)
+    is_mine = {event.by} if event.by != state.player else {event.by, ""}
+    own = (later.to for later in puts if later.by in is_mine or (not later.by and later.to == state.board.base))
     is_talker = any(due.talker == event.by for due in state.penalties)
     return next(own, None if is_talker else state.board.base) == state.board.base
 

@@ -37,7 +37,7 @@ def play_goes_on(state: TableState, event: Event) -> None:
     _stay_where_named(state, event)
     if not plays(state, event):
         return
-    note_if_back(state, _first_with_pieces(state, event))
+    note_if_back(state, event)
     before = [name for name in state.board.seats if name != player and state.following(name) == player]
     if state.player in before and _is_overlooked(state):
         _end_turn(state)

@@ -26,6 +26,7 @@ WITHOUT_TOPIC = (
         "both-partners-talked",
         "talked-twice",
         "penalty-later",
+        "penalty-by-the-talker",
         "fined-twice",
         *("after-the-hour", "other-custom", "put-right-by-another", "thrown-card-taken-back", "passed-over"),
     ),

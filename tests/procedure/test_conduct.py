@@ -125,3 +125,27 @@ def test_a_penalty_carried_out_before_a_fault_is_found_late_stays_carried_out(la
     document = {"rulebook": "classic", "turn": "red", "pieces": pieces, "hand": [5, 2], "hands": {"blue": [2, 3]}}
     said = adjudicator.adjudicate({**document, "events": events}).as_dict()
     assert (said["after"]["red"][-1], said["after"]["green"]) == ("red 7", ["base", "base", "base", "green 4"])
+
+
+@pytest.mark.parametrize(
+    ("pieces", "silent"), [(["yellow 6", "yellow 4"], ["penalty-by-the-talker"]), (["yellow 4"], [])]
+)
+def test_the_talker_who_takes_a_piece_off_is_said_to_follow_the_choice_of_another(
+    pieces: list[str], silent: list[str]
+) -> None:
+    """`classic/gameplay.15`: the choice is that of the player on the left; with one piece there is none."""
+    home = {"moves": {"move": {"yellow": "yellow 4"}, "to": "base"}, "by": "yellow"}
+    document = {"rulebook": "classic", "turn": "red", "pieces": {"yellow": pieces}, "hand": [6, 2]}
+    events = [{"talks": "game", "by": "yellow"}, home]
+    assert adjudicator.adjudicate({**document, "events": events}).as_dict()["silent"] == silent
+
+
+def test_a_piece_is_taken_home_for_talk_while_another_one_is_moved() -> None:
+    """`classic/gameplay.15`."""
+    pieces = {"red": ["red 3", "red 9"], "green": ["green 3", "green 4"]}
+    lifted = [{"lifts": "red 3"}, {"lifts": {"green": "green 3"}, "by": "yellow"}]
+    events = [{"talks": "game", "by": "green"}, {"lays": 5}, *lifted, {"puts-down": "red 8"}]
+    document = {"rulebook": "classic", "turn": "red", "pieces": pieces, "hand": [5, 6]}
+    said = adjudicator.adjudicate({**document, "events": [*events, {"puts-down": "base", "by": "yellow"}]}).as_dict()
+    assert said["events"][-1]["regular"]
+    assert said["after"]["green"] == ["base", "base", "base", "green 4"]

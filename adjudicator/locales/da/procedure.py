@@ -104,6 +104,7 @@ PROCEDURE = {
     "matter/both-partners-talked": "to makkere, der begge har talt; her straffes de hver for sig",
     "matter/talked-twice": "en spiller, der har talt to gange; her straffes det hver gang",
     "matter/penalty-later": "hvor længe en brik kan slås hjem for snak; her også senere, og med en brik, der er kommet på Banen siden",
+    "matter/penalty-by-the-talker": "om den, der har talt, selv må tage en brik hjem for det; her gælder den som valgt af spilleren til venstre",
     "matter/fined-twice": "to straffe på tre kort til samme spiller; her nævnes de begge, men ikke, hvad de bliver til sammen",
     "matter/after-the-hour": "hvordan et spil ender, der ikke er færdigt efter en time; her afgør dommerne det",
     "matter/hints": "antydninger af den slags",

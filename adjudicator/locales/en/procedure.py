@@ -104,6 +104,7 @@ PROCEDURE = {
     "matter/both-partners-talked": "two partners who both talked; here each of them is penalised",
     "matter/talked-twice": "a player who has talked twice; here each time is penalised",
     "matter/penalty-later": "until when a piece may be sent home for talk; here it may be later too, and with a piece that has come onto the Track since",
+    "matter/penalty-by-the-talker": "whether the one who talked may take off a piece for it; here it counts as the one chosen by the player on the left",
     "matter/fined-twice": "two penalties of three cards for one player; here both are named, and not what they come to together",
     "matter/after-the-hour": "how a game ends that is not over after the hour; here the judges decide",
     "matter/hints": "hints of this kind",

@@ -104,6 +104,7 @@ PROCEDURE = {
     "matter/both-partners-talked": "deux partenaires qui ont parlé tous les deux ; ici, chacun est pénalisé",
     "matter/talked-twice": "un joueur qui a parlé deux fois ; ici, il est pénalisé chaque fois",
     "matter/penalty-later": "jusqu’à quand un pion peut être renvoyé pour bavardage ; ici, plus tard aussi, et même un pion entré depuis sur le parcours",
+    "matter/penalty-by-the-talker": "si celui qui a parlé peut renvoyer lui-même un pion pour cela ; ici, il compte comme choisi par le joueur de gauche",
     "matter/fined-twice": "deux pénalités de trois cartes pour un même joueur ; ici, les deux sont nommées, sans dire ce qu’elles font ensemble",
     "matter/after-the-hour": "la façon dont finit une partie qui dépasse l’heure ; ici, les arbitres en décident",
     "matter/hints": "les indices de ce genre",

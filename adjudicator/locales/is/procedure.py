@@ -102,6 +102,7 @@ PROCEDURE = {
     "matter/both-partners-talked": "tvo félaga sem töluðu báðir; hér er hvorum um sig refsað",
     "matter/talked-twice": "leikmann sem talaði tvisvar; hér er refsað í hvort sinn",
     "matter/penalty-later": "hve lengi má senda peð heim fyrir spjall; hér einnig síðar og peð sem síðan er komið á brautina",
+    "matter/penalty-by-the-talker": "hvort sá sem talaði má sjálfur taka peð heim fyrir það; hér telst það valið af leikmanninum á vinstri hönd",
     "matter/fined-twice": "tvær refsingar upp á þrjú spil fyrir sama leikmann; hér eru báðar nefndar en ekki hvað þær verða saman",
     "matter/after-the-hour": "hvernig leik lýkur sem er ekki búinn eftir klukkustund; hér skera dómararnir úr",
     "matter/hints": "bendingar af þessu tagi",

@@ -111,7 +111,9 @@ def sends_home(state: State, said: Said, event: Mapping[str, Any]) -> bool:
 
 
 def _goes_home_next(state: State, player: str) -> bool:
-    own = (each["puts-down"] for each in state.later if "puts-down" in each and each.get("by", player) == player)
+    usual = player if player == state.turn else None
+    puts = [each for each in state.later if "puts-down" in each]
+    own = (e["puts-down"] for e in puts if player == e.get("by", player if e["puts-down"] == "base" else usual))
     is_talker = any(due.player == player for due in state.dues)
     return next(own, None if is_talker else "base") == "base"
 
@@ -151,6 +153,8 @@ def _carries_out(state: State, event: Mapping[str, Any], due: Penalty, by: str) 
         state.dues = [each for each in state.dues if each is not due]
         if due.turn != state.turns_passed:
             state.no_rule("penalty-later")
+        if by == due.player and _on_track(state, due.player):
+            state.no_rule("penalty-by-the-talker")
         if state.laid is not None and state.turn is not None:
             state.ways = ways_with(state, state.turn, state.laid)
     return True

@@ -40,7 +40,7 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
     _stay_where_named(state, player, event)
     if not plays(state, player, event):
         return
-    note_if_back(state, _named(state, player, _first_with_pieces(state, player, event)))
+    note_if_back(state, _named(state, player, event))
     before = [name for name in state.players if name != player and state.next_with_cards(name) == player]
     begun = state.early or state.claims
     passing = [
