@@ -136,7 +136,7 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
 
 
 def knocked_over(player: str, piece: Piece) -> Remark:
-    """Return what follows from a piece that was knocked over and is not touched by that."""
+    """Return the remark on a piece that was knocked over, which does not count as touched."""
     return Remark(Finding("piece-knocked-over"), player, "knocked-piece", piece=piece)
 
 

@@ -1,4 +1,4 @@
-"""What the events still to come show of a card that moves several pieces: whether its player goes on with it.
+"""Looking ahead at the events still to come: whether a player goes on with a card that moves several pieces.
 
 No text says when a seven or a swap made by hand is over, so a share is judged by what is done next.
 """
