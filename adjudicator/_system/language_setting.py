@@ -6,7 +6,7 @@ It is found before the command line is parsed, because the parser's own complain
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 
 LANGUAGES = ("en", "da", "fr", "is")
 
@@ -33,9 +33,19 @@ def is_utf8(environ: Mapping[str, str] = os.environ) -> bool:
 
 def from_arguments(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
     """Return the language of a command line, even of one with mistakes in it."""
+    return _named_in(words) or from_environment(environ)
+
+
+def prefer_arguments(words: Sequence[str], environ: MutableMapping[str, str] = os.environ) -> None:
+    """Set the variable to the language that the command line names, which it comes second to."""
+    if named := _named_in(words):
+        environ["ADJUDICATOR_LANG"] = named
+
+
+def _named_in(words: Sequence[str]) -> str:
     for n, word in enumerate(words):
         option, sign, value = word.partition("=")
         if option == "--lang":
             value = value if sign else next(iter(words[n + 1 :]), "")
-            return value if value in LANGUAGES else from_environment(environ)
-    return from_environment(environ)
+            return value if value in LANGUAGES else ""
+    return ""

@@ -32,6 +32,10 @@ class RewrittenFile(NamedTuple):
     before: str
     after: str
 
+    def is_still_there(self) -> bool:
+        """Return whether nobody has changed the file meanwhile."""
+        return self.file.read_bytes() == self.before.encode("utf-8")
+
     def diff(self) -> list[str]:
         name = self.file.as_posix()
         return list(difflib.unified_diff(self.before.splitlines(), self.after.splitlines(), name, name, lineterm=""))
@@ -81,6 +85,11 @@ def rewrite_file(file: Path, failing: list[CaseQuestion]) -> tuple[RewrittenFile
 
 def _left(failing: Iterable[CaseQuestion], why: str) -> list[LeftQuestion]:
     return [LeftQuestion(question, Problem(why, {})) for question in failing]
+
+
+def left_as_changed(failing: Iterable[CaseQuestion]) -> list[LeftQuestion]:
+    """Return the questions of a file that has changed meanwhile as left alone."""
+    return _left(failing, "file-changed")
 
 
 def _unchanged_text(file: Path, failing: list[CaseQuestion]) -> str | None:

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode
-from adjudicator._system.language_setting import from_arguments, is_utf8
+from adjudicator._system.language_setting import from_arguments, is_utf8, prefer_arguments
 from adjudicator._system.standard_streams import whole_writes
 from adjudicator._system.terminal_size import drop_invalid_sizes
 from adjudicator.commands.completion import NAME, PLACES, REQUEST, completion_script, prepare_request, shells
@@ -109,6 +109,7 @@ def _complete(request: str, words: Sequence[str]) -> int:
 
 
 def run_words(words: Sequence[str]) -> int:
+    prefer_arguments(words)
     command = build_command(words)
     print_complaints()
     if (lang := from_arguments(words)) != "en":

@@ -126,7 +126,7 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[boo
     file could not be written. The changes are out before they are made: if they cannot be, the file stays as it is."""
     from adjudicator._system.atomic_write import write_file
     from adjudicator._system.file_lock import locked
-    from adjudicator.cases.update import by_file, rewrite_file
+    from adjudicator.cases.update import by_file, left_as_changed, rewrite_file
     from adjudicator.documents.safe_text import for_log
     from adjudicator.locales.catalogue import catalogue
 
@@ -138,7 +138,9 @@ def _update(failed: list[CaseQuestion], to_stderr: bool, lang: str) -> tuple[boo
                 typer.echo(for_log(line), err=to_stderr)
             sys.stdout.flush()
             try:
-                if change:
+                if change and not change.is_still_there():
+                    change, left = None, left_as_changed(questions)
+                elif change:
                     write_file(file, change.after.encode("utf-8"))
             except (OSError, ValueError) as error:
                 change, any_unwritten = None, True

@@ -95,3 +95,9 @@ def test_the_shell_is_offered_what_there_is() -> None:
     assert offered("rule", "--diff", "d") == offered("new", "--rulebook", "d") == ["dm-2023", "duo"]
     assert offered("judge", "--reading", "lane-moves") == ["lane-moves=frozen", "lane-moves=further-in"]
     assert offered("schema", "po") == ["position"]
+
+
+@pytest.mark.parametrize("words", [("judge", "--lang", "is"), ("--lang", "is", "judge"), ("judge", "--lang=is")])
+def test_the_option_comes_before_a_variable_that_names_no_language(words: tuple[str, ...]) -> None:
+    done = run_process(*words, "--brief", "dm-2023 r:R3 turn=r play=5:R3", ADJUDICATOR_LANG="de")
+    assert (done.returncode, done.stdout.split(":")[0]) == (0, "Leyfilegt")
