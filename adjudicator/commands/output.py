@@ -85,9 +85,10 @@ def refuse_to_replace(output: str | None, option: str) -> None:
 
 
 def write_output(path: str, data: bytes, option: str) -> None:
-    """Write the file that an option names."""
+    """Write the file that an option names, if no other file has come there meanwhile."""
     from adjudicator._system.atomic_write import write_file
 
+    refuse_to_replace(path, option)
     try:
         write_file(path, data)
     except (OSError, ValueError) as error:

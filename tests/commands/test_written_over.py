@@ -97,3 +97,11 @@ def test_an_older_picture_or_report_is_written_over(write: Any, tmp_path: Path) 
         )
     assert (tmp_path / "picture").read_text(encoding="utf-8").startswith("<svg")
     assert (tmp_path / "report").read_text(encoding="utf-8").startswith("<?xml")
+
+
+def test_a_file_that_appears_while_a_picture_is_drawn_is_kept(tmp_path: Path) -> None:
+    position = "rulebook: dm-2023\npieces: {red: [red 3]}\nturn: red\n"
+    typed = f"(sleep 1.5; printf '{position}') | adjudicator draw - -o x.svg & sleep 0.5; echo mine > x.svg; wait $!"
+    refused = shell(typed.replace("\n", "\\n"), tmp_path)
+    assert refused.returncode == 2
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == "mine\n"
