@@ -10,7 +10,7 @@ from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
-from adjudicator.procedure.split_by_hand import parts_of, take_share
+from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import landed_camps, put_before_the_card
 
@@ -108,7 +108,7 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
 def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
     before; a swap may, or the rest of a seven."""
-    moved = _moved_first(state)
+    moved = _moved_first(state, by_steps=True)
     if len(moved) < len(event.ends):
         return []
     piece, _ = moved[-len(event.ends)]
@@ -119,14 +119,17 @@ def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     return [Remark(foreign, event.by, piece=piece)]
 
 
-def _moved_first(state: TableState) -> list[tuple[Piece, int | None]]:
-    """Return the pieces moved before their card with where they were put; none if one of them cannot be found."""
+def _moved_first(state: TableState, *, by_steps: bool = False) -> list[tuple[Piece, int | None]]:
+    """Return the pieces moved before their card with where they were put, or with `by_steps` where their steps lead on
+    an empty board; none if one of them cannot be found."""
     moved: list[tuple[Piece, int | None]] = []
-    for named, to in (end for each in state.pending for end in each.ends):
-        piece = _piece(state, state.player, named)
-        if piece is None:
-            return []
-        moved.append((piece, to))
+    for event in state.pending:
+        for number, (named, to) in enumerate(event.ends):
+            piece = _piece(state, state.player, named)
+            if piece is None:
+                return []
+            counted = event.parts[number] if by_steps and event.counts_steps and to is None else None
+            moved.append((piece, counted_to(state.rules, piece[0], counted) if counted else to))
     return moved
 
 

@@ -257,3 +257,17 @@ def test_a_touched_piece_is_passed_over_with_a_card_that_may_not_lie_there_too(a
     document = {"rulebook": "dm-2023", "turn": "blue", "pieces": {"blue": ["red 6", "red 2"]}, "hand": [12]}
     said = adjudicator.adjudicate({**document, "events": events}).as_dict()
     assert set(said["faults"]) == {"card-not-in-hand", "touched-piece-stays"}
+
+
+@pytest.mark.parametrize(
+    "moved",
+    [
+        to({"blue": "blue 3"}, "blue 5"),
+        {"moves": {"moves": [{"move": {"blue": "blue 3"}, "steps": 2}]}},
+    ],
+)
+def test_a_foreign_piece_that_no_card_moves_there_is_a_fault_however_its_way_is_named(moved: Event) -> None:
+    """`dm-2023/number-cards.1`; the hand is not known, but no card moves blue's piece two fields for red."""
+    pieces = {"red": ["red 3"], "blue": ["blue 3"]}
+    said = adjudicator.adjudicate({"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "events": [moved]}).as_dict()
+    assert "not-your-piece" in found_in(said["events"][0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events import lifting
+from tests.second_opinion.events import lifting, moved_on
 from tests.second_opinion.events.going_on import table_now
 from tests.second_opinion.events.half_done import is_exchanged
 from tests.second_opinion.events.possible import open_ways
@@ -46,6 +46,6 @@ def _may_follow(state: State, claims: list[Claim]) -> bool:
     """Return whether some card makes all these moves, be it with others."""
     for way in open_ways(state):
         ends = [(place, end) for n, place in enumerate(way.places) for end in (None, *way.ends(n))]
-        if all((claim[:2], claim.to) in ends for claim in claims):
+        if all((claim[:2], moved_on.counted(state, claim).to) in ends for claim in claims):
             return True
     return False
