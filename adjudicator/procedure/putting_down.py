@@ -63,11 +63,11 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
 
 
 def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remark]:
-    """Set up on another space a piece that was knocked over while no card lies there: that is part of the accident, and
-    it counts as back where it stood."""
-    if event.to in (None, held.piece[1]) or state.laid or state.refused:
+    """Set up on another space a piece that was knocked over, where the card on the table does not bring it: that is
+    part of the accident, and it counts as back where it stood."""
+    plays = state.uses([state.laid] if state.laid else [])
+    if event.to is None or event.to == held.piece[1] or any(brings(play, held.piece, event.to) for play in plays):
         return []
-    assert event.to is not None
     state.note_put(Misplaced(held.piece, event.to, event.by, goes_back=True))
     _out_of_hand(state, event.by, held)
     return [knocked_over(event.by, held.piece)]

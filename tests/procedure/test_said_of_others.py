@@ -221,11 +221,13 @@ def test_a_swap_laid_on_another_card_is_made_in_two_moves() -> None:
 @pytest.mark.parametrize("knocked", ["red 3", {"blue": "red 8"}])
 def test_a_piece_knocked_over_and_set_up_one_field_off_is_no_move(book: str, knocked: Any) -> None:
     """`as-played/hands.2`."""
-    acts = [{"knocks": knocked}, {"puts-down": "red 4"}, {"lays": 5}, {"moves": "red 9"}]
-    said = told(acts, rulebook=book, pieces={"red": ["red 3", "red 9"], "blue": ["red 8"]})
-    assert all(event["regular"] for event in said["events"])
-    assert said["penalties"] == []
-    assert said["after"]["red"] == ["base", "base", "red 14", "red 3"]
+    over = [{"knocks": knocked}, {"puts-down": "red 4"}]
+    for acts in ([*over, {"lays": 5}], [{"lays": 5}, *over]):
+        events = [*acts, {"moves": "red 9"}]
+        said = told(events, rulebook=book, pieces={"red": ["red 3", "red 9"], "blue": ["red 8"]})
+        assert all(event["regular"] for event in said["events"])
+        assert said["penalties"] == []
+        assert said["after"]["red"] == ["base", "base", "red 14", "red 3"]
 
 
 def test_a_copy_of_the_card_that_binds_may_lie_there_instead() -> None:

@@ -30,7 +30,7 @@ Where no text says what follows, it takes for granted what the ruling does, so t
 - Lifting out of turn is none, but for the piece just moved. Moving out of turn is.
 - A move for which no end is named is made with the card that lies there in order, not with one that was refused.
 - A card named again while it lies there is not laid a second time.
-- A piece knocked over and set up elsewhere while no card lies there counts as back where it stood.
+- A piece knocked over and set up elsewhere, where the card does not bring it, counts as back where it stood.
 - A card shown before the turn, if it is the only one and can be used, is laid with its player's next move.
 - A seven that could be used up is, unless its player moves another piece; when it is left undone is in `going_on.py`.
 - The penalty for talk is carried out by taking one of its pieces off, in one act or in two.

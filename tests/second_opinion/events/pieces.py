@@ -49,8 +49,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.air = put_elsewhere(state, said.by, place, None if where == "back" else where)
         said.claims = [] if where == "back" else [claim]
         return
-    no_card_lies = state.laid is None and not state.refused
-    if place == state.knocked and where not in ("back", place[1]) and no_card_lies:
+    by_card = [way for way in state.ways if state.laid is not None and claim.is_part(way, len(state.claims))]
+    if place == state.knocked and where not in ("back", place[1]) and not by_card:
         note(state, [Misplaced(place, where, by=said.by, goes_back=True)])
         state.no_rule("knocked-piece")
         said.binds.append("piece-knocked-over")
