@@ -29,7 +29,7 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
     if anew and state.played and not state.played.put:
         state.played = None  # Nobody knows where that piece was put.
     waits = state.laid is None and bool(state.early) and (state.early != before or throws)
-    if said.by != state.turn or not (said.faults or waits) or said.act not in WITH_CARDS_OR_PIECES:
+    if said.by != state.turn or not (said.faults or (waits and not throws)) or said.act not in WITH_CARDS_OR_PIECES:
         return
     moved = said.act != "lays" and bool(said.claims)
     is_done = moved or waits or said.act in ("throws", "stops")
