@@ -68,7 +68,7 @@ def rewrite_file(file: Path, failing: list[CaseQuestion]) -> tuple[RewrittenFile
     except yaml.YAMLError:  # The strict reader accepts texts that compose() refuses.
         return None, _left(failing, "expectation-shared")
     if text is None or spans is None:
-        return None, _left(failing, "file-changed")
+        return None, left_as_changed(failing)
     alone = [question for question in failing if _is_own(spans, question.number)]
     left = _left([question for question in failing if question not in alone], "expectation-shared")
     alone.sort(key=lambda question: -question.number)

@@ -46,7 +46,7 @@ def note_as_played(
     put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
     topic = "found-later-and-put-back" if put_back else "found-later"
     events = [*state.waiting, *state.pending, *([event] if event not in state.pending else [])]
-    waits = _moved_without_card(state, event) or throws_after_moving
+    waits = _waits_for_card(state, event) or throws_after_moving
     earlier = state.played.events if state.played and state.played.waits and waits else ()
     state.played = AsPlayed(
         (*earlier, state.number),
@@ -63,7 +63,7 @@ def note_as_played(
 
 def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
     """Return whether the player in turn has played wrongly, or moved without a card."""
-    wrong = first_wrong(remarks) or _moved_without_card(state, event)
+    wrong = first_wrong(remarks) or _waits_for_card(state, event)
     is_play = not state.over and (event.act in OF_HANDS or _is_laid(state, event))
     if event.by != state.player or not wrong or not is_play:
         return False
@@ -71,7 +71,7 @@ def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> b
     return not _is_taken_off(state, event) and all(each.finding.code != "wrong-piece-sent-home" for each in remarks)
 
 
-def _moved_without_card(state: TableState, event: Event) -> bool:
+def _waits_for_card(state: TableState, event: Event) -> bool:
     """Return whether the event is a move that still waits for its card."""
     return bool(event.has_move and state.pending and state.pending != state.waiting)
 
@@ -123,10 +123,9 @@ def _as_played(state: TableState, event: Event, before: SplitByHand | None) -> T
     if half := half_swap(state, event):
         # The other piece goes where the first one stood (`dm-2023/swap-card.1`), unless it has been put elsewhere.
         swap = next(swap for swap in state.uses([state.laid] if state.laid else ()) if half.begins(swap))
-        put = swap_by_hand.other_put_before(state, event.by, half)
-        return (
-            as_claimed(state.board, swap.after, _other_swapped(swap, half), put.space, put.owner) if put else swap.after
-        )
+        if put := swap_by_hand.other_put_before(state, event.by, half):
+            return as_claimed(state.board, swap.after, _other_swapped(swap, half), put.space, put.owner)
+        return swap.after
     if two := crosswise(state, event.by):
         return in_each_others_place(state, state.table_now, event.by, two)
     if _other_put_elsewhere(state, event) and state.half and state.laid:
@@ -137,7 +136,7 @@ def _as_played(state: TableState, event: Event, before: SplitByHand | None) -> T
     if not event.has_move or _is_taken_off(state, event):
         return play.after if event.act == Act.STOPS and play else state.table_now
     if play is None:
-        moved_first = state.pending if _moved_without_card(state, event) else [*state.waiting, event]
+        moved_first = state.pending if _waits_for_card(state, event) else [*state.waiting, event]
         return _put_first(state, moved_first, state.refused_card)
     made = len(before.moves) if before else 0
     shares = max(play.failed - made, 0) if play.function.does == "split" else 0

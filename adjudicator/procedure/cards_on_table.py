@@ -58,7 +58,7 @@ def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
     last, hand, shown = state.last_play, state.hands.get(player), state.shown.get(player, ())
     if card in shown:
         return hand is not None and hand.count(card) <= shown.count(card)
-    is_it = last is not None and (player, card) == state.laid_for == (last.player, last.card)
+    is_it = last is not None and (player, card) == state.counts_as_laid == (last.player, last.card)
     return is_it and hand is not None and card not in hand
 
 
@@ -178,7 +178,7 @@ def holds_up_or_drops(state: TableState, event: Event) -> list[Remark]:
         return [no_rule(topic, event.by)]
     code = decide(dropped=event.act == Act.DROPS)
     if code is None:
-        state.laid_for = event.by, event.card
+        state.counts_as_laid = event.by, event.card
         return lays(state, event)
     state.unlaid = event.by, event.card
     return [Remark(Finding(code), event.by, topic, card=event.card.name)]

@@ -210,7 +210,7 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
         return []
     if not state.plays(early[0]):
         return []
-    state.laid_for = event.by, early[0]
+    state.counts_as_laid = event.by, early[0]
     return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0]))
 
 

@@ -119,10 +119,9 @@ def _end_turn(state: TableState) -> None:
         _leave(state, [each for each in played.put if each in state.beside])
         also = state.late[played.events[-1]].sent_home if played.events[-1] in state.late else ()
         state.late |= dict.fromkeys(played.events, FoundLater(played.topic, no_card=played.waits))
-        last = FoundLater(played.topic, (*hit, *also), no_card=played.waits)
-        state.late[played.events[-1]] = last
-        moved = played.events[0] if played.thrown else played.events[-1]
-        state.late[moved] = state.late[moved]._replace(remarks=tuple(found))
+        state.late[played.events[-1]] = FoundLater(played.topic, (*hit, *also), no_card=played.waits)
+        move = played.events[0] if played.thrown else played.events[-1]
+        state.late[move] = state.late[move]._replace(remarks=tuple(found))
     if state.refused_card and card == state.refused_card:
         state.late.setdefault(state.refused_at, FoundLater(""))
     gone = _sent_home_since(state, stood)

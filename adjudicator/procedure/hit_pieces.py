@@ -176,10 +176,13 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
         return []
     state.note_put(Misplaced((taken, part.piece.space), state.board.base, event.by))
     refusal = may_move(state.rules, state.table_now, event.by, taken, part.piece.space)
-    not_hit = (
-        [Remark(refusal._replace(aspects=("not-hit",)), event.by, piece=(taken, part.piece.space))] if refusal else []
-    )
+    not_hit = [_not_hit(refusal, event.by, (taken, part.piece.space))] if refusal else []
     return [*not_hit, goes_home(state, event.by, landed[0])]
+
+
+def _not_hit(refusal: Finding, player: str, piece: Piece) -> Remark:
+    """Return the remark on a piece of others that was put into base and that nothing has hit."""
+    return Remark(refusal._replace(aspects=("not-hit",)), player, piece=piece)
 
 
 def put_home_out_of_the_hand(state: TableState, event: Event, held: Held) -> None:
@@ -249,9 +252,7 @@ def lifted_for_nothing(state: TableState, player: str, play: Play | None) -> lis
     pieces = [piece for piece in idle if piece not in gone]
     refusals = [(may_move(state.rules, state.table, player, *piece), piece) for piece in pieces]
     home = [(refusal, piece) for refusal, piece in refusals if refusal and piece in off.away]
-    state.home_for_nothing += tuple(
-        Remark(refusal._replace(aspects=("not-hit",)), player, piece=piece) for refusal, piece in home
-    )
+    state.home_for_nothing += tuple(_not_hit(refusal, player, piece) for refusal, piece in home)
     if play is None:
         note_put_home(state, player, [piece for _, piece in home])
     return [no_rule("foreign-piece", player)] if pieces and not home else []

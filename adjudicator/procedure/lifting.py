@@ -128,16 +128,17 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:
         return [no_rule(topic, event.by)]
-    own = may_move(state.rules, state.table_now, event.by, *piece) is None
-    if decide(own_in_turn=own and event.by == state.player) is None:
+    if not (remarks := knocked_over(state, event.by, piece)):
         return leaves_its_field(state, event.by, piece)
     state.knocked = piece
-    return [knocked_over(event.by, piece)]
+    return remarks
 
 
-def knocked_over(player: str, piece: Piece) -> Remark:
-    """Return the remark on a piece that was knocked over, which does not count as touched."""
-    return Remark(Finding("piece-knocked-over"), player, "knocked-piece", piece=piece)
+def knocked_over(state: TableState, player: str, piece: Piece) -> list[Remark]:
+    """Return what follows from knocking a piece over; nothing if it counts as touched."""
+    own = may_move(state.rules, state.table_now, player, *piece) is None
+    code = state.rules.procedure["knocked-piece"](own_in_turn=own and player == state.player)
+    return [Remark(Finding(code), player, "knocked-piece", piece=piece)] if code else []
 
 
 def _lifted_out_of_turn(state: TableState, player: str, named: NamedPiece, piece: Piece) -> list[Remark]:

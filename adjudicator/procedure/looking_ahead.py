@@ -82,7 +82,7 @@ def broken_off(state: TableState, player: str) -> bool:
 
 
 def is_left_undone(state: TableState, player: str) -> bool:
-    """Return whether the player's hands do nothing more with the card: it is said to be left half done."""
+    """Return whether the document says next that the player leaves the card half done."""
     own = (event.act for event in state.later if event.may_be_by(player) and event.act in OF_HANDS)
     return next(own, None) == Act.STOPS
 

@@ -95,8 +95,8 @@ def from_its_own_field(state: TableState, event: Event) -> Event:
 
 
 def out_of_base(state: TableState, parts: tuple[ProposedMove, ...]) -> dict[str, Proposal]:
-    """Return the move of a piece that has to leave its base, with every card that can be it: this was not to be known
-    from the space where it is named."""
+    """Return the move of a piece out of its base with every card that can make it: the reader could not see these from
+    the space where the document names the piece."""
     cards = state.rules.cards.values()
     return {
         card.name: Proposal(card, each, parts) for card in cards for each in card.functions if each.does == "leave-base"

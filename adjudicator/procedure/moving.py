@@ -30,7 +30,7 @@ from adjudicator.procedure.misplaced_pieces import (
     where_put,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.out_of_turn import begins_swap, does_what_is_due, end_with_shown_card, means_the_same
+from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card, means_the_same
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
@@ -87,8 +87,9 @@ def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> li
     else:
         for_player, meant = for_player.with_camp(piece[0]), event.with_camp(piece[0])
         own = may_move(state.rules, state.table, state.player, *piece) is None
-        begun = own or _moved_wrongly(state, piece) or state.shared or state.half or begins_swap(state, for_player)
-        is_due = bool(begun) and does_what_is_due(state, event, piece)
+        is_begun = bool(own or _moved_wrongly(state, piece) or state.shared or state.half)
+        is_begun = is_begun or (state.laid is not None and swap_by_hand.begins(state, for_player, state.laid))
+        is_due = is_begun and does_what_is_due(state, event, piece)
     tried = moves(state.copy(), for_player) if is_due else []
     if not is_due or any(remark.is_wrong and remark.finding.code != "swap-not-shown" for remark in tried):
         return None
@@ -108,7 +109,7 @@ def _note_out_of_turn(state: TableState, event: Event, piece: Piece) -> None:
     if to is None:
         return
     own = may_move(state.rules, state.table, state.player, *piece) is None
-    if wrongly := _moved_wrongly(state, piece):  # It is still that player's wrong move that nobody has put right.
+    if wrongly := _moved_wrongly(state, piece):  # That player's move is wrong still.
         state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
     elif own and state.laid:  # It is moved with that player's card.
         state.note_put(Misplaced(piece, to, state.player))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import try_proposal, whose
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.remark import Piece, brings
 from adjudicator.procedure.split_by_hand import counted_to
@@ -42,9 +41,3 @@ def means_the_same(state: TableState, event: Event) -> bool:
     players = (event.by, state.player)
     named = [[whose(state.rules, state.table_now, player, piece) for player in players] for piece, _ in event.ends]
     return event.by != state.player and all(isinstance(theirs, int) and theirs == own for theirs, own in named)
-
-
-def begins_swap(state: TableState, event: Event) -> bool:
-    """Return whether the move is the first half of a swap with the card on the table, and the other one follows."""
-    half = swap_by_hand.begun_or_done(state, event, state.laid) if state.laid else None
-    return isinstance(half, HalfSwap) and swap_by_hand.other_follows(state, event, half)

@@ -1,4 +1,4 @@
-"""What is noted of wrong acts until they are put right, or until the next player has played and they stay."""
+"""Records of wrong acts, kept until these are put right, or until the next player has played and they stay."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class AsPlayed(NamedTuple):
 
 
 class FoundLater(NamedTuple):
-    """What is to be said of an event that turns out to be wrong, or to stay, only when the next player plays."""
+    """The remarks on an event that turns out to be wrong, or to stay, only when the next player plays."""
 
     topic: str
     sent_home: tuple[Piece, ...] = ()

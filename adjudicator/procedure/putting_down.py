@@ -70,7 +70,7 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
         return []
     state.note_put(Misplaced(held.piece, event.to, event.by, goes_back=True))
     _out_of_hand(state, event.by, held)
-    return [knocked_over(event.by, held.piece)]
+    return knocked_over(state, event.by, held.piece)
 
 
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:

@@ -1,4 +1,4 @@
-"""Pieces put back where they count as standing, whoever does it and however it is written.
+"""Putting pieces back where they count as standing, whoever does it and however the document writes it.
 
 No text says who may do that, and nothing follows from it.
 """
@@ -18,8 +18,8 @@ from adjudicator.procedure.where_put import is_meant
 
 
 def puts_right(state: TableState, event: Event) -> list[Remark] | None:
-    """Put pieces back where they count as standing, if the event does nothing else, and return what is to be said of
-    it; None if it does something else."""
+    """Put pieces back where they count as standing, if the event does nothing else, and return the remarks on it; None
+    if it does something else."""
     if event.act == Act.LIFTS:
         return _lifts_to_put_right(state, event)
     found = what_is_put_right(state, event)

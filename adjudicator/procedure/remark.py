@@ -20,16 +20,22 @@ _WRONG = frozenset({Kind.IRREGULAR, Kind.REFUSAL})
 FOUND_LATER = ("found-later", "half-swap-found-later", "found-later-and-put-back")
 WITHOUT_TOPIC = (
     *FOUND_LATER,
-    *("draw-tied", "foreign-piece", "second-card-shown", "lifted-out-of-turn", "moved-out-of-turn"),
-    *(
-        "penalty-without-a-piece",
-        "both-partners-talked",
-        "talked-twice",
-        "penalty-later",
-        "penalty-by-the-talker",
-        "fined-twice",
-        *("after-the-hour", "other-custom", "put-right-by-another", "thrown-card-taken-back", "passed-over"),
-    ),
+    "draw-tied",
+    "foreign-piece",
+    "second-card-shown",
+    "lifted-out-of-turn",
+    "moved-out-of-turn",
+    "penalty-without-a-piece",
+    "both-partners-talked",
+    "talked-twice",
+    "penalty-later",
+    "penalty-by-the-talker",
+    "fined-twice",
+    "after-the-hour",
+    "other-custom",
+    "put-right-by-another",
+    "thrown-card-taken-back",
+    "passed-over",
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 

@@ -113,11 +113,11 @@ def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) ->
 
 
 def counted_to(rules: Ruleset, camp: int, part: ProposedMove) -> int | None:
-    """Return where the steps that are named take a piece, whatever stands in its way."""
+    """Return where the named steps take a piece on a board without any other, even if it may not rest there."""
     if part.steps < 1 or part.piece.space == rules.board.base:
         return None
     path = _advanced_alone(rules, camp, part.piece.space, part.steps).move.path
-    return path[-1] if len(path) == part.steps else None  # Where it may perhaps not rest.
+    return path[-1] if len(path) == part.steps else None
 
 
 def _advanced_alone(rules: Ruleset, camp: int, origin: int, steps: int) -> Step:

@@ -50,8 +50,11 @@ def ask_which(state: TableState, event: Event, named: NamedPiece) -> None:
 def may_be_half(state: TableState, event: Event, card: Card) -> bool:
     """Return whether a move that another function of the card would make as well is one half of a swap: it is if the
     other piece is put where this one stood."""
-    if state.half:
-        return True
+    return state.half is not None or begins(state, event, card)
+
+
+def begins(state: TableState, event: Event, card: Card) -> bool:
+    """Return whether the move is the first half of a swap with the card, and the other one follows."""
     half = begun_or_done(state, event, card)
     return isinstance(half, HalfSwap) and other_follows(state, event, half)
 

@@ -79,7 +79,7 @@ class TakenOff:
         return TakenOff(away=away, to_be_hit=self.to_be_hit, forgotten=self.forgotten)
 
     def of_earlier_plays(self) -> tuple[Piece, ...]:
-        """Return the pieces sent home so far that nobody has taken off."""
+        """Return the pieces sent home so far that still have to be taken off the board."""
         return (*self.forgotten, *self.hit)
 
 
@@ -145,7 +145,7 @@ class TableState:
     """The numbers of the events that have shown one last."""
     unlaid: tuple[str, Card] | None = None
     """The player and the card last held up or dropped, until it is taken back."""
-    laid_for: tuple[str, Card] | None = None
+    counts_as_laid: tuple[str, Card] | None = None
     """The player and the card that lay there last though it was not let go of: shown before the turn, or held up."""
     thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown though they may not be, until they are taken up again."""
@@ -220,7 +220,7 @@ class TableState:
         return all(self.hands.get(player) == () for player in self.board.seats)
 
     def is_out_of_turn(self, player: str) -> bool:
-        """Return whether it is another player's turn, or nobody's as all cards of the deal are played."""
+        """Return whether it is another player's turn, or nobody's because all cards of the deal are played."""
         return player != self.player or self.hands.get(player) == ()
 
     def following(self, player: str) -> str:
@@ -229,7 +229,7 @@ class TableState:
         return next_player(self.board, player, without_cards)
 
     def puts_down_next(self, player: str) -> int | None:
-        """Return where the player puts down the piece just lifted, if that is said before another one is lifted."""
+        """Return where the player puts down the piece just lifted, if that comes before another one is lifted."""
         own = (later for later in self.later if later.may_be_by(player) and later.act in (Act.LIFTS, Act.PUTS_DOWN))
         following = next(own, None)
         return following.to if following else None
@@ -281,7 +281,7 @@ class TableState:
         )
 
     def take_out(self, player: str, cards: Iterable[Card]) -> None:
-        """Take cards out of a hand, as far as it is known and has them."""
+        """Remove cards from a hand, as far as it is known and has them."""
         hand = self.hands.get(player)
         if hand is None:
             return

@@ -6,7 +6,6 @@ from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import try_proposal
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.begun import HalfSwap
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.looking_ahead import goes_on
 from adjudicator.procedure.remark import EventFault
@@ -27,9 +26,9 @@ def use_card_under(state: TableState, event: Event, laid: Card) -> None:
 
 def _begins(state: TableState, event: Event, card: Card) -> bool:
     """Return whether the move is the first of several with the card, as another one follows."""
-    proposal, half = event.proposals.get(card.name), swap_by_hand.begun_or_done(state, event, card)
-    if isinstance(half, HalfSwap):
-        return swap_by_hand.other_follows(state, event, half)
+    if swap_by_hand.begins(state, event, card):
+        return True
+    proposal = event.proposals.get(card.name)
     if proposal is None or not goes_on(state, event.by):
         return False
     splits = proposal.function is not None and proposal.function.does == "split"
