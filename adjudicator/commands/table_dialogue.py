@@ -12,6 +12,7 @@ from pathlib import Path
 
 from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.documents.problems import BadDocument, Problem
+from adjudicator.documents.yaml_reader import Source
 from adjudicator.documents.yaml_writer import as_yaml, flow
 from adjudicator.engine.question import Question
 from adjudicator.loading.names import NamedSpace, Unreadable, read_card, read_player, read_space
@@ -21,7 +22,7 @@ from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.house_rules import is_path
-from adjudicator.rules.library import shipped
+from adjudicator.rules.library import find, shipped
 
 Ask = Callable[[str], str]
 Show = Callable[[str], None]
@@ -65,13 +66,21 @@ class TableDialogue:
         known = shipped_rulebooks()
         while rulebook not in known:
             if rulebook:
-                code = "not-entered-by" if is_path(rulebook) else "unknown-rulebook"
-                name = self._as_seen_from_the_document(rulebook) if is_path(rulebook) else rulebook
-                self.show(self.words.problem(code, {"name": name, "known": known}))
+                self.show(self._why_not_by(rulebook))
             titles = ((name, shipped(name).title) for name in known)
             listed = ", ".join(f"{name} = {title.get(self.words.lang, title['en'])}" for name, title in titles)
             rulebook = self._ask("ask-rulebook", known=listed) or known[0]
         return rulebook
+
+    def _why_not_by(self, rulebook: str) -> str:
+        """Return why a table is not entered by a rulebook that is not a shipped one: above all, what is wrong with
+        its file."""
+        try:
+            find(Source("", {"rulebook": rulebook}, {}), rulebook, ("rulebook",))
+        except BadDocument as bad:
+            lang = self.words.lang
+            return "\n".join(each.line(lang) if each.file else each.text(lang) for each in bad.problems)
+        return self.words.problem("not-entered-by", {"name": self._as_seen_from_the_document(rulebook)})
 
     def _as_seen_from_the_document(self, rulebook: str) -> str:
         """Return the path of a rulebook as the document has to name it; the whole path if nobody knows where the

@@ -20,9 +20,16 @@ from tests.sample_documents import TYPED
 ANSWERS = ["dm-2024", "dm-2023", "", "g5", "g1, goal 4  yellow 13", "", "", "purple", "red", "5 7", "5:Y12", "5:Y13"]
 
 
-def test_house_rules_are_written_into_the_document_afterwards() -> None:
-    asked = run("new", "--rulebook", "club.yaml", text="\n")
-    assert f"write `rulebook: {Path('club.yaml').resolve()}` into the document afterwards" in asked.stderr
+def test_house_rules_are_written_into_the_document_afterwards(tmp_path: Path) -> None:
+    club, table = tmp_path / "club.yaml", tmp_path / "table.yaml"
+    assert "there is no such file" in run("new", "--rulebook", str(club), text="\n").stderr
+    club.write_text("id: club\nextends: dm-2023\ntitle: {en: Club}\n", encoding="utf-8")
+    asked = run("new", "--rulebook", str(club), text="\n")
+    assert f"write `rulebook: {club.resolve()}` into the document afterwards" in asked.stderr
+    club.write_text("id: club\nextends: dm-2024\ntitle: {en: Club}\n", encoding="utf-8")
+    assert f"{club}:2:10: There is no rulebook `dm-2024`" in run("new", "--rulebook", str(club), text="\n").stderr
+    table.write_text("pieces: {}\n", encoding="utf-8")
+    assert "is not a rulebook" in run("new", "--rulebook", str(table), text="\n").stderr
 
 
 @pytest.mark.parametrize(
