@@ -121,6 +121,8 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     assert event.piece is not None
     topic = "knocked-piece"
     piece = _where_it_was_put(state, event, event.piece) or find_piece(state, event, event.piece)
+    if any(held.piece == piece and not held.went_back for in_hand in state.lifted.values() for held in in_hand):
+        raise EventFault("knocked-in-hand", event)
     hands = (later.act for later in state.later if later.may_be_by(event.by) and later.act in OF_HANDS)
     is_free = not state.lifted.get(event.by) and not state.taken_off.aside
     if next(hands, None) == Act.PUTS_DOWN and is_free:  # The document says where it is put back.

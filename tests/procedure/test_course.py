@@ -128,6 +128,7 @@ MALFORMED: list[tuple[list[Any], list[str]]] = [
     ([{"lays": 5, "by": "purple"}], ["unknown-player"]),
     ([{"takes-back": 5}], ["nothing-laid"]),
     ([{"puts-down": "back"}], ["nothing-lifted"]),
+    ([{"lifts": "red 3"}, {"knocks": "red 3"}], ["knocked-in-hand"]),
     ([{"stops": "here"}], ["nothing-begun"]),
     ([{"lays": 5}, {"stops": "here"}], ["nothing-begun"]),
     ([{"lays": 5}, {"moves": "red 3"}, {"stops": "here", "by": "green"}], ["nothing-begun"]),

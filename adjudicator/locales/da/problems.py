@@ -110,6 +110,7 @@ PROBLEMS = {
     "act-of-the-player-before": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, men brikken er {other:owner}. Hvis {other} gjorde det, så skriv `by: {other}` ved siden af; ellers skal brikken nævnes med sin farve.",
     "act-where-one-was-sent-home": "Nu er det {player:owner} tur, men {other:owner} brik er lige slået hjem fra dette felt. Skriv, hvem der gør det: `by: {other}` eller `by: {player}`.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
+    "knocked-in-hand": "Brikken er løftet på det tidspunkt; en brik, der holdes i hånden, kan ikke væltes.",
     "lifted-by-another": "Det er ikke {player}, men {other}, der har løftet en brik her. Sætter {player} den ned for {other}, så skriv det som {other:owner} handling: `by: {other}`.",
     "nothing-begun": "Der er ikke begyndt på noget på det tidspunkt, som kunne være halvt færdigt: `stops` følger efter en del af en 7'er eller den første brik i et bytte.",
     "swap-without-end": "Med {card:the} bytter en brik plads med en anden: Skriv med `to`, hvor den sættes, eller `swaps: [den ene, den anden]`.",

@@ -111,6 +111,7 @@ PROBLEMS = {
     "act-of-the-player-before": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, mais le pion est à {other}. Si c’est {other} qui l’a fait, ajoutez `by: {other}` ; sinon, nommez le pion avec sa couleur.",
     "act-where-one-was-sent-home": "C’est maintenant à {player} de jouer, mais le pion de {other} vient d’être renvoyé de cette case. Indiquez qui le fait : `by: {other}` ou `by: {player}`.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
+    "knocked-in-hand": "Le pion est levé à ce moment ; tenu en main, il ne peut pas être renversé.",
     "lifted-by-another": "Ce n’est pas {player} qui a levé un pion ici, mais {other}. Si {player} le pose à sa place, écrivez-le comme un acte de {other} : `by: {other}`.",
     "nothing-begun": "Rien n’a été commencé à ce moment qui puisse rester inachevé : `stops` suit une part d’un 7 ou le premier pion d’un échange.",
     "swap-without-end": "Avec la carte {card}, un pion échange sa place avec un autre : indiquez par `to` où il est posé, ou écrivez `swaps: [l’un, l’autre]`.",

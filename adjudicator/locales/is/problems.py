@@ -110,6 +110,7 @@ PROBLEMS = {
     "act-of-the-player-before": "Nú á {player} leik, og því er litið á þetta sem verk hans, en peðið á {other}. Ef {other} gerði þetta skaltu bæta við `by: {other}`; annars skaltu nefna peðið með lit þess.",
     "act-where-one-was-sent-home": "Nú á {player} leik, en peð frá {other} var að fara heim af þessum reit. Segðu hver gerir þetta: `by: {other}` eða `by: {player}`.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
+    "knocked-in-hand": "Peðinu hefur verið lyft á þessari stundu; peð í hendi getur ekki oltið.",
     "lifted-by-another": "Hér er það ekki {player} sem hefur lyft peði heldur {other}. Ef {player} setur það niður fyrir {other} skaltu skrifa það sem verk hans: `by: {other}`.",
     "nothing-begun": "Á þessari stundu er ekkert hafið sem gæti verið hálfnað: `stops` kemur á eftir hluta af sjöu eða fyrra peðinu í skiptum.",
     "swap-without-end": "Með þessu spili skiptir peð um sæti við annað: {card}. Segðu með `to` hvar það er sett niður, eða skrifaðu `swaps: [annað, hitt]`.",
