@@ -209,11 +209,15 @@ def clock(state: TableState, event: Event) -> list[Remark]:
 
 
 def turns_to_the_judge(state: TableState, event: Event) -> list[Remark]:
-    """Answer a question to the judge, an objection, or a claim of another custom (`dm-2023/foreword.3`, `.4`, `.1`)."""
+    """Answer a question to the judge, or an objection (`dm-2023/foreword.3`, `.4`)."""
     decide = state.rules.procedure.get("judge")
-    if decide:
-        return [Remark(Finding(decide(act=event.act)), event.by)]
-    return [no_rule("other-custom" if event.act == Act.CLAIMS else "judge", event.by, ("judge",))]
+    return [Remark(Finding(decide(act=event.act)), event.by)] if decide else [no_rule("judge", event.by)]
+
+
+def claims_a_custom(state: TableState, event: Event) -> list[Remark]:
+    """Judge the claim that the custom of another table holds (`dm-2023/foreword.1`)."""
+    decide = state.rules.procedure.get("other-custom")
+    return [Remark(Finding(decide()), event.by)] if decide else [no_rule("other-custom", event.by)]
 
 
 def judge_swap_procedure(state: TableState, player: str, fingers: Iterable[bool | None]) -> list[Remark]:

@@ -262,5 +262,5 @@ _ACTS: dict[Act, Callable[[TableState, Event], list[Remark]]] = {
     Act.CLOCK: conduct.clock,
     Act.ASKS: conduct.turns_to_the_judge,
     Act.ARGUES: conduct.turns_to_the_judge,
-    Act.CLAIMS: conduct.turns_to_the_judge,
+    Act.CLAIMS: conduct.claims_a_custom,
 }

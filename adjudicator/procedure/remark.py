@@ -32,7 +32,6 @@ WITHOUT_TOPIC = (
     "penalty-by-the-talker",
     "fined-twice",
     "after-the-hour",
-    "other-custom",
     "put-right-by-another",
     "thrown-card-taken-back",
     "passed-over",

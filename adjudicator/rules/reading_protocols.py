@@ -166,6 +166,7 @@ Procedure = TypedDict(
         "pace": Pace,
         "game-time": GameTime,
         "judge": Judge,
+        "other-custom": Callable[[], str],
         "exchange": Exchange,
         "throwing": Throwing,
         "opening": Opening,

@@ -202,7 +202,6 @@ def final_word(act: str) -> str:
     return {
         "asks": "judge-asked",
         "argues": "judge-has-ruled",
-        "claims": "guide-decides",
         "no-remedy": "judge-decides",
     }[act]
 
@@ -283,7 +282,10 @@ game_time.reading("one-hour", one_hour, "time-left judges-step-in time-is-up")
 game_time.reading("until-the-judges-end-it", until_the_judges_end_it, "time-left judges-step-in")
 
 judge = topic("judge", optional=True)
-judge.reading("final-word", final_word, "judge-asked judge-has-ruled guide-decides judge-decides")
+judge.reading("final-word", final_word, "judge-asked judge-has-ruled judge-decides")
+
+other_custom = topic("other-custom", optional=True)
+other_custom.reading("guide-decides", lambda: "guide-decides", "guide-decides")
 
 throwing = topic("throwing", concerns="must-play-card", optional=True)
 throwing.reading("only-without-a-usable-card", lambda two_others, helping: False)

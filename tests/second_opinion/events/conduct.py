@@ -23,7 +23,7 @@ MATTERS = {
     "clock": "game-time",
     "asks": "judge",
     "argues": "judge",
-    "claims": "judge",
+    "claims": "other-custom",
 }
 
 
@@ -32,7 +32,7 @@ def judge_conduct(state: State, said: Said, event: Mapping[str, Any]) -> None:
     if act == "hints" and state.reads("talking=any-sign-counts"):
         _talk(state, said, about="game")
     elif not state.rules(MATTERS[act]) or (act in ("hints", "complains") and not _covered(state, act, event[act])):
-        state.no_rule("other-custom" if act == "claims" else MATTERS[act])
+        state.no_rule(MATTERS[act])
     elif act == "talks":
         _talk(state, said, about=event["talks"])
     elif act == "hints":

@@ -201,7 +201,17 @@ class State:
 
 
 RULES = {
-    "dm-2023": {"laid-card", "touched-piece", "card-before-turn", "hints", "complaints", "pace", "game-time", "judge"},
+    "dm-2023": {
+        "laid-card",
+        "touched-piece",
+        "card-before-turn",
+        "hints",
+        "complaints",
+        "pace",
+        "game-time",
+        "judge",
+        "other-custom",
+    },
     "classic": {"piece-before-card", "swap-procedure", "talking", "complaints", "received-card"},
     "family-fr": set[str](),
     "duo": set[str](),
