@@ -7,6 +7,7 @@ into paths with line and column only when they are asked for: mostly nobody does
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -180,15 +181,17 @@ def _strays(text: str, file: str) -> ProblemList:
 def plain(value: Any, file: str = "<document>") -> Source:
     """Return a document from Python data that never was text: every place is 1:1."""
     try:
-        return Source(file, _plain(value, 0), {})
+        return Source(file, _plain(value, 0, itertools.count(1)), {})
     except _Trouble as trouble:
         raise BadDocument([trouble.problem._replace(file=file)]) from None
 
 
-def _plain(value: Any, depth: int) -> Any:
-    """Convert to the types of value that a YAML text can have."""
+def _plain(value: Any, depth: int, nodes: Iterator[int]) -> Any:
+    """Convert to the types of value that a YAML text can have; `nodes` counts them."""
     if depth > MOST_DEPTH:
-        raise _Trouble("too-deep", Mark(1, 1), most=MOST_DEPTH)
+        raise _Trouble("too-deep", _TOP, most=MOST_DEPTH)
+    if next(nodes) > MOST_NODES:
+        raise _Trouble("too-many-nodes", _TOP, most=MOST_NODES)
     if type(value) is str:
         return _checked(value)
     if isinstance(value, float):
@@ -196,9 +199,9 @@ def _plain(value: Any, depth: int) -> Any:
     if isinstance(value, int):
         return value if abs(value) < 10**MOST_DIGITS else hex(value)
     if isinstance(value, list | tuple):
-        return [_plain(item, depth + 1) for item in value]
+        return [_plain(item, depth + 1, nodes) for item in value]
     if isinstance(value, Mapping):
-        return {_checked(str(key)): _plain(item, depth + 1) for key, item in value.items()}
+        return {_checked(str(key)): _plain(item, depth + 1, nodes) for key, item in value.items()}
     return None if value is None else _checked(str(value))
 
 

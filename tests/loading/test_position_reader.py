@@ -271,6 +271,10 @@ def test_a_mapping_has_its_problems_by_the_way_to_them() -> None:
     looped: dict[str, Any] = {}
     looped["pieces"] = looped
     assert [problem.code for problem in problems(looped)] == ["too-deep"]
+    shared: list[Any] = []
+    for _ in range(30):  # A thousand million entries, of thirty lists.
+        shared = [shared, shared]
+    assert [problem.code for problem in problems({"notes": shared})] == ["too-many-nodes"]
     assert [problem.code for problem in problems({"title": "\x1b[2J"})] == ["unprintable"]
     for nothing in (None, 5, [], "", object()):
         assert len(problems(nothing)) == 1
