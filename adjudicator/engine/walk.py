@@ -75,9 +75,9 @@ def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, occupied: i
 
 
 def take_walk(rules: Ruleset, camp: int, origin: int, count: Count, occupied: int, barring: int) -> Walk:
-    """Count the steps of a piece, without remembering the walk."""
+    """Count the steps of a piece, without remembering the walk. Its topics count only once somebody uses it."""
     walker = _Walker(rules, camp, occupied, barring)
-    with rules.noting() as topics:
+    with rules.noting(apart=True) as topics:
         refusal = walker.walk(origin, count)
     return Walk(tuple(walker.path), tuple(walker.found), refusal, frozenset(topics))
 

@@ -140,13 +140,14 @@ class Ruleset:
         return noted
 
     @contextmanager
-    def noting(self) -> Iterator[set[str]]:
-        """Collect the topics whose readings are consulted inside the block."""
+    def noting(self, apart: bool = False) -> Iterator[set[str]]:
+        """Collect the topics whose readings are consulted inside the block; with `apart` only for it, and not for a
+        block around it."""
         outside, touched = self.touched, set[str]()
         self.touched = touched
         try:
             yield touched
         finally:
-            if outside is not None:
+            if outside is not None and not apart:
                 outside |= touched
             self.touched = outside

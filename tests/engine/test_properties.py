@@ -14,6 +14,7 @@ from adjudicator._system.paths import shipped_rulebooks
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
 from adjudicator.rules.board import moved
+from adjudicator.rules.ruleset import Ruleset
 from tests.engine_answers import results
 from tests.second_opinion.random_positions import position
 
@@ -229,3 +230,16 @@ def test_asking_twice_gives_the_same(book: str) -> None:
     documents = [position(rng, book) for _ in range(100)]
     first = [results(document) for document in documents]
     assert [results(document) for document in reversed(documents)] == first[::-1]
+
+
+@given(BOOKS, SEEDS)
+@COMMON
+def test_the_same_topics_come_up_when_walks_are_remembered(book: str, seed: int) -> None:
+    _, question = asked(book, seed)
+    question.rules = Ruleset(question.board, question.rules.cards, question.rules.readings)
+    noted = []
+    for _ in range(2):
+        with question.rules.noting() as topics:
+            question.legal()
+        noted.append(topics)
+    assert noted[0] == noted[1]
