@@ -54,11 +54,19 @@ def load_source(source: Source) -> Question:
         from adjudicator.documents.yaml_writer import flow
 
         at = min(own, key=lambda key: source.mark((key,), key=True))
-        # A line of a stream is in no file that a document could name.
-        file = Path(source.file).name if source.file.endswith((".yaml", ".yml")) else "rules.yaml"
-        raise BadDocument([source.problem("are-rules", (at,), key=True, file=flow(file))])
+        raise BadDocument([source.problem("are-rules", (at,), key=True, file=flow(_beside(source.file)))])
     faults = with_advice(source, form_problems(form_of(source.data), source))
     return read_despite_faults(source.without_faults(faults), faults)
+
+
+def _beside(file: str) -> str:
+    """Return how a document in the same folder names a file with rules; a line of a stream is in no such file."""
+    from adjudicator.rules.house_rules import is_path
+
+    name = Path(file).name
+    if is_path(name):
+        return name
+    return f"./{name}" if not Path(name).suffix and Path(file).is_file() else "rules.yaml"
 
 
 def with_advice(source: Source, faults: ProblemList) -> ProblemList:

@@ -237,7 +237,7 @@ def _drop_idle(data: Data, own: Data) -> None:
 
 
 def is_path(name: str) -> bool:
-    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+    return "/" in name or "\\" in name or name.lower().endswith((".yaml", ".yml", ".json"))
 
 
 def looks_like_a_rulebook(data: Any) -> bool:

@@ -40,6 +40,8 @@ def test_house_rules_are_written_into_the_document_afterwards(tmp_path: Path) ->
         ("hr/club.yaml", "hr/table.yaml", "club.yaml"),
         ("hr/club", "hr/table.yaml", "./club"),
         ("hr/a: b.yaml", "hr/table.yaml", "'a: b.yaml'"),
+        ("hr/CLUB.YAML", "hr/table.yaml", "CLUB.YAML"),
+        ("hr/club.json", "hr/table.yaml", "club.json"),
     ],
 )
 def test_the_advised_path_of_house_rules_leads_to_them(
@@ -57,11 +59,10 @@ def test_the_advised_path_of_house_rules_leads_to_them(
     document.write_text(document.read_text(encoding="utf-8").replace("dm-2023", written), encoding="utf-8")
     assert run("check", str(document)).returncode == 0
     told = re.search("in the same folder plays by them with `(.*)`, and", run("judge", rules).stderr)
-    if rules.endswith(".yaml"):
-        beside = tmp_path / "hr" / "beside.yaml"
-        assert told
-        beside.write_text(f"{told[1]}\npieces: {{}}\nturn: red\n", encoding="utf-8")
-        assert run("check", str(beside)).returncode == 0
+    assert told
+    beside = tmp_path / "hr" / "beside.yaml"
+    beside.write_text(f"{told[1]}\npieces: {{}}\nturn: red\n", encoding="utf-8")
+    assert run("check", str(beside)).returncode == 0
 
 
 def test_entering_a_table(tmp_path: Path) -> None:
