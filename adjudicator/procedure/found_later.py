@@ -112,9 +112,11 @@ def _end_turn(state: TableState) -> None:
     found = moved_without_card(state, played) if played else []
     state.table = _table_as_played(state, played)
     found += lifted_for_nothing(state, player, None)
+    put, own = _put_in_this_turn(state), played.put if played and played.table else ()
+    earlier = [each for each in put if each not in own]
+    _back_on_the_board(state, stood, earlier)
     hit = sent_home(stood, state.table, state.board.base)
-    own = played.put if played and played.table else ()
-    _leave(state, [each for each in _put_in_this_turn(state) if each not in own])
+    _leave(state, earlier)
     if played:
         _leave(state, [each for each in played.put if each in state.beside])
         also = state.late[played.events[-1]].sent_home if played.events[-1] in state.late else ()
@@ -126,12 +128,19 @@ def _end_turn(state: TableState) -> None:
         state.late.setdefault(state.refused_at, FoundLater(""))
     gone = _sent_home_since(state, stood)
     _take_out_what_was_played(state, card, played.thrown if played else ())
-    not_taken_off = Counter(gone) - Counter(state.taken_off.away)
+    not_taken_off = Counter(gone) - Counter(state.taken_off.away) - _put_into_base(state, put)
     forgotten = state.taken_off.forgotten if state.taken_off.by == player else state.taken_off.of_earlier_plays()
     state.last_play = None
     state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
     state.pass_turn()
     _note_what_can_be_named(state, player, played, half, stood)
+
+
+def _back_on_the_board(state: TableState, stood: Table, put: Iterable[Misplaced]) -> None:
+    """Undo the hits, by the last wrong act, of pieces that had been moved away before it: nothing landed on them."""
+    hit = sent_home(stood, state.table, state.board.base)
+    for camp, space in (each.piece for each in put if each.piece in hit):
+        state.table = moved(state.table, camp, state.board.base, space)
 
 
 def _take_out_what_was_played(state: TableState, card: Card | None, thrown: tuple[Card, ...]) -> None:
@@ -226,10 +235,14 @@ def _let_stay(state: TableState, put: list[Misplaced]) -> None:
     """Leave these pieces where they were put, after their turns; those that they hit are still to be taken home."""
     stood, off = state.table, state.taken_off
     _leave(state, put)
-    taken_home = Counter(each.piece for each in put if each.space == state.board.base)
-    off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - taken_home).elements())
+    off.forgotten += tuple((Counter(_sent_home_since(state, stood)) - _put_into_base(state, put)).elements())
     state.last_play = None if any(not each.in_turn for each in put) else state.last_play
     state.touched = tuple((camp, space) for camp, space in state.touched if space in state.table[camp])
+
+
+def _put_into_base(state: TableState, put: Iterable[Misplaced]) -> Counter[Piece]:
+    """Return the pieces that somebody's hand has put into base, so that nobody has to take them off the board."""
+    return Counter(each.piece for each in put if each.space == state.board.base)
 
 
 def _leave(state: TableState, put: Iterable[Misplaced]) -> None:

@@ -112,6 +112,8 @@ def stays(state: TableState, event: Event) -> bool:
     camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
     if isinstance(camp, NoSuchPiece) or event.counts_steps or part.to == state.board.base:
         return False
+    if part.to_camp not in (None, camp):  # Another colour's start field or lane.
+        return False
     plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
     return not any(brings(play, (camp, part.piece.space), part.to) for play in plays)
 

@@ -63,7 +63,15 @@ def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, 
     held = tuple(each for each in in_hands if not each.went_back)[-1:] or in_hands[-1:]
     ends = [(each.named, event.to) for each in held if event.to is not None] or event.ends
     in_hand = any(each.went_back or each.stood_elsewhere for each in held)
-    back = [_brought_back(state, event.by, named, to, in_hand=in_hand) for named, to in ends]
+    owners = (
+        [event.to_camp]
+        if held and event.to is not None
+        else [part.to_camp for part in event.parts] or [None] * len(ends)
+    )
+    back = [
+        _brought_back(state, event.by, named, to, owner, in_hand=in_hand)
+        for (named, to), owner in zip(ends, owners, strict=True)
+    ]
     found = [each for each in back if each]
     return found if len(found) == len(ends) else []
 
@@ -71,7 +79,7 @@ def what_is_put_right(state: TableState, event: Event) -> list[tuple[Misplaced, 
 def lifted_to_put_right(state: TableState, event: Event) -> Misplaced | None:
     """Return the piece lifted, if it is put back next where it counts as standing."""
     to = state.puts_down_next(event.by)
-    found = _brought_back(state, event.by, event.piece, to, in_hand=False) if event.piece else None
+    found = _brought_back(state, event.by, event.piece, to, None, in_hand=False) if event.piece else None
     return found[0] if found else None
 
 
@@ -87,13 +95,14 @@ def _lifts_to_put_right(state: TableState, event: Event) -> list[Remark] | None:
 
 
 def _brought_back(
-    state: TableState, player: str, named: NamedPiece, to: int | None, *, in_hand: bool
+    state: TableState, player: str, named: NamedPiece, to: int | None, owner: int | None, *, in_hand: bool
 ) -> tuple[Misplaced, Event | None] | None:
-    """Return the piece that goes from where it is named back to where it counts as standing. A piece in a hand is named
-    by either place."""
+    """Return the piece that goes from where it is named back to where it counts as standing, which is no space of
+    another `owner`. A piece in a hand is named by either place."""
     for each, act in _standing_elsewhere(state, player, named):
         is_named = is_meant(state, player, each, named) or (in_hand and each.piece == (named.camp, named.space))
-        if is_named and to == each.piece[1] and not _is_another_meant(state, player, each, act):
+        is_back = to == each.piece[1] and owner in (None, each.piece[0])
+        if is_named and is_back and not _is_another_meant(state, player, each, act):
             return each, act
     return None
 

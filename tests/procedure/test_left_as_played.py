@@ -243,3 +243,37 @@ def test_a_locked_piece_named_with_fewer_steps_than_the_card_has(book: str) -> N
     said = adjudicator.adjudicate(document).as_dict()
     assert not said["events"][1]["regular"]
     assert locked in said["after"][camp]
+
+
+@pytest.mark.parametrize("book", ["dm-2023", "classic", "family-fr"])
+def test_the_other_one_of_a_pair_is_not_the_piece_sent_home_by_mistake(book: str) -> None:
+    """`classic/track.1` sends home a piece that is hit; this one is its owner's to move."""
+    pair = {"red": ["green 6"], "blue": ["blue 5", "blue 5"]}
+    wrong = [{"lays": 7}, to({"blue": "blue 5"}, "base"), blue("lays", 3)]
+    by_hand = [blue("lifts", "blue 5"), blue("puts-down", "blue 8")]
+    for acts in (by_hand, [blue("moves", to("blue 5", "blue 8")["moves"])]):
+        said = ruled(pair, [7], [*wrong, *acts], book)
+        assert "hit-goes-home" not in [code for event in said["events"] for code in found_in(event)]
+        assert [space for space in said["after"]["blue"] if space != "base"] == ["blue 8"]
+
+
+@pytest.mark.parametrize("in_one_act", [True, False])
+def test_nothing_lands_on_a_piece_that_an_earlier_share_has_moved_away(in_one_act: bool) -> None:
+    """`classic/track.1`: a piece is hit where it stands."""
+    shares: list[Event] = [{"move": "red 5", "steps": 4}, {"move": {"green": "red 2"}, "steps": 3}]
+    acts = [shares] if in_one_act else [shares[:1], shares[1:]]
+    moved: list[Event] = [{"moves": {"moves": act}} for act in acts]
+    said = ruled({"red": ["red 5"], "green": ["red 2"]}, [7], [{"lays": 7}, *moved, blue("lays", 2)])
+    assert said["after"]["red"] == ["base", "base", "base", "red 9"]
+    assert said["after"]["green"] == ["base", "base", "base", "red 5"]
+
+
+@pytest.mark.parametrize(("piece", "card", "end"), [("start", "1/14", "blue start"), ("goal 4", 3, "blue goal 4")])
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_another_colour_s_start_field_or_lane_is_not_where_a_piece_stood(
+    piece: str, card: Any, end: str, by_hand: bool
+) -> None:
+    """`dm-2023/faq.1` leaves a start field to its own colour."""
+    acts = [{"lifts": piece}, {"puts-down": end}] if by_hand else [to(piece, end)]
+    said = ruled({"red": [piece]}, [card], [{"lays": card}, *acts, blue("lays", 2)])
+    assert [found_in(said["events"][number])[:1] for number in (-2, -1)] == [["not-where-claimed"], ["card-back"]]

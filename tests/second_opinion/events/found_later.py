@@ -144,7 +144,12 @@ def _end_turn(state: State) -> None:
     home = home_for_nothing(state, hit)
     note_put_home(state, player, home)
     own = played.put if played and not played.in_parts else []
-    leave_where_put(state, [each for each in _put_in_this_turn(state) if each not in own])
+    earlier = [each for each in _put_in_this_turn(state) if each not in own]
+    for camp, space in _newly_home(before_it, unmarked(state.table)):
+        if (camp, space) in [each.place for each in earlier]:  # It had been moved away before: nothing landed on it.
+            state.table = put(unmarked(state.table), Claim(camp, "base", to=space))
+    put_there = _put_in_this_turn(state)
+    leave_where_put(state, earlier)
     leave_where_put(
         state, [each for each in (played.put if played else []) if each in state.beside], silent=bool(played)
     )
@@ -157,7 +162,8 @@ def _end_turn(state: State) -> None:
     if state.last != player:
         state.forgotten += state.hit
     state.last, state.last_moved, state.moved_from = player, [], []
-    state.hit = [place for place in _newly_home(before_it, unmarked(state.table)) if place not in state.home]
+    by_hand = [*state.home, *(each.place for each in put_there if each.put == "base")]
+    state.hit = [place for place in _newly_home(before_it, unmarked(state.table)) if place not in by_hand]
     pass_turn(state, player)
     forget(state, [(camp, space) for camp, space, _ in before_it], state.hit)
     _note_what_can_be_named(state, player, played, before_it)
