@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NamedTuple
 
@@ -164,7 +165,8 @@ def _json(text: str, file: str, number: int) -> Source:
         return data
 
     def no_number(name: str) -> None:
-        raise json.JSONDecodeError(name, text, text.index(name))
+        outside_texts = re.sub(r'"([^"\\]|\\.)*"?', lambda found: " " * len(found[0]), text)
+        raise json.JSONDecodeError(name, text, outside_texts.index(name))
 
     try:
         decoder = json.JSONDecoder(

@@ -246,6 +246,13 @@ def test_a_problem_of_house_rules_has_its_place_in_their_file(tmp_path: Path) ->
     assert second == checked
 
 
+@pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
+@pytest.mark.parametrize("text", ["", "NaN Infinity -Infinity", "\\", '"NaN Infinity -Infinity'])
+def test_what_is_no_number_is_told_at_its_place(name: str, text: str) -> None:
+    line = dumped({"rulebook": "dm-2023", "notes": text, "hand": float(name)})
+    assert f"<stdin>:1:{line.rindex(name) + 1}: " in run("batch", "--format", "text", text=line).stdout
+
+
 @pytest.mark.parametrize(
     "command", ["batch lines >> lines", "batch < lines >> lines", "batch - --jobs 2 < lines 1<> lines"]
 )
