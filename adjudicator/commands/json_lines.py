@@ -205,7 +205,7 @@ def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem
         load_source(read_text(text.replace("\t", " "), file))  # YAML takes no tab before a bracket.
     except BadDocument as again:
         located = [problem for problem in again.problems if problem.file == file]
-        if {p.code for p in located} <= {p.code for p in problems}:
+        if located and {p.code for p in located} <= {p.code for p in problems}:
             problems = located
         else:
             # Half of a pair is no escape for YAML, and a character for JSON.

@@ -246,6 +246,17 @@ def test_a_problem_of_house_rules_has_its_place_in_their_file(tmp_path: Path) ->
     assert second == checked
 
 
+def test_a_line_with_bad_house_rules_that_is_no_json_is_bad(tmp_path: Path) -> None:
+    """The problems of the rules are told once the line can be read."""
+    (tmp_path / "club.yaml").write_text("id: club\nextends: duo\ntitle: {en: club}\nboard: 5\n", encoding="utf-8")
+    asked = tmp_path / "asked.jsonl"
+    line = '{"rulebook": "club.yaml", "pieces": {}, "turn": red}'
+    asked.write_text(line, encoding="utf-8")
+    done = run("batch", str(asked))
+    (problem,) = json.loads(done.stdout)["problems"]
+    assert (done.returncode, problem["problem"], problem["column"]) == (1, "bad-json", line.index("red}") + 1)
+
+
 @pytest.mark.parametrize("name", ["NaN", "Infinity", "-Infinity"])
 @pytest.mark.parametrize("text", ["", "NaN Infinity -Infinity", "\\", '"NaN Infinity -Infinity'])
 def test_what_is_no_number_is_told_at_its_place(name: str, text: str) -> None:
