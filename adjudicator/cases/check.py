@@ -12,7 +12,7 @@ from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Probl
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.loading.document_reader import DocumentReader
-from adjudicator.loading.names import read_function
+from adjudicator.loading.names import function_terms, read_function, read_function_of_any
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults, with_advice
 from adjudicator.procedure.remark import WITHOUT_TOPIC
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
@@ -208,6 +208,8 @@ def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) ->
     if card and name is not None and read_function(reader.book.cards, card, name) is None:
         known = terms("card", (function.name for function in card.functions))
         reader.report("unknown-function", (*at, "as"), name=name, card=Term("card", card.name), known=known)
+    if "card" not in play and name is not None and read_function_of_any(reader.book.cards, name) is None:
+        reader.report("unknown-card", (*at, "as"), value=name, known=function_terms(reader.book.cards))
     parts = [(part or {}, (*at, "moves", n)) for n, part in enumerate(play.get("moves") or ())]
     for part, here in ((play, at), *parts):
         if part.get("piece") is not None:

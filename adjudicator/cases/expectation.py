@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudicator.documents.problems import Problem
-from adjudicator.loading.names import Unreadable, read_camp, read_card, read_function, read_player, read_space
+from adjudicator.loading.names import (
+    Unreadable,
+    read_camp,
+    read_card,
+    read_function,
+    read_function_of_any,
+    read_player,
+    read_space,
+)
 from adjudicator.rules.board import Board
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rulings.game_report import GameReport
@@ -162,8 +170,10 @@ def _canonical_play(book: Rulebook, play: Any, key: str = "") -> Any:
     if isinstance(play, dict):
         names = {name if name in _KEYS_OF_PLAY else _canonical_camp(book.board, name): name for name in play}
         canonical_play = {key: _canonical_play(book, play[name], key) for key, name in names.items()}
-        card = book.cards.get(str(canonical_play.get("card")))
-        function = read_function(book.cards, card, canonical_play["as"]) if card and "as" in canonical_play else None
+        if "as" not in play:
+            return canonical_play
+        card, name = book.cards.get(str(canonical_play.get("card"))), play["as"]
+        function = read_function(book.cards, card, name) if card else read_function_of_any(book.cards, name)
         return canonical_play | {"as": function.name} if function else canonical_play
     if isinstance(play, list):
         return [_canonical_play(book, part, key) for part in play]

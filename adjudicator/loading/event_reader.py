@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.documents.nearest import nearest
-from adjudicator.documents.problems import Problem, ProblemList, terms
+from adjudicator.documents.problems import Problem, ProblemList
 from adjudicator.documents.yaml_reader import At
 from adjudicator.engine.proposal import NamedPiece, Proposal
-from adjudicator.loading.names import Unreadable, read_space
+from adjudicator.loading.names import Unreadable, function_terms, read_function_of_any, read_space
 from adjudicator.loading.play_reader import PlayReader
 from adjudicator.procedure.event import ABOUT_ONE_CARD, ABOUT_ONE_PIECE, Act, Event
 
@@ -101,8 +101,8 @@ class EventReader(PlayReader):
 
     def _moved(self, event: Event, value: Mapping[str, Any]) -> Event:
         """Read the move with every card of the deck; report now only what is wrong with all of them."""
-        swaps = {each.name for card in self.book.cards.values() for each in card.functions if each.does == "swap"}
-        if "move" in value and value.get("as") in swaps:
+        meant = read_function_of_any(self.book.cards, value["as"]) if "move" in value and value.get("as") else None
+        if meant and meant.does == "swap":
             moved = self._moved(event, {key: what for key, what in value.items() if key != "as"})
             return moved._replace(as_swap=True)
         noted, proposals, self.around_the_move = self.problems, dict[str, Proposal](), True
@@ -118,9 +118,8 @@ class EventReader(PlayReader):
         if not proposals:
             for problem in min(faults.values(), key=len):
                 if problem.code == "unknown-function":  # Of every card, and none of them lies there yet.
-                    functions = (each.name for card in self.book.cards.values() for each in card.functions)
-                    known = terms("card", dict.fromkeys(functions))
-                    problem = problem._replace(code="unknown-card", params={"value": value["as"], "known": known})
+                    params = {"value": value["as"], "known": function_terms(self.book.cards)}
+                    problem = problem._replace(code="unknown-card", params=params)
                 self.problems.note(problem)
         as_swap = False if value.get("as") else None
         return event._replace(proposals=proposals, faults=faults, as_swap=as_swap)

@@ -228,3 +228,13 @@ def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Funct
         if asked == function.name or asked in function_names(cards, function.name):
             return function
     return card.functions[0] if len(card.functions) == 1 and card_names(cards).get(asked) == (card.name,) else None
+
+
+def function_terms(cards: Mapping[str, Card]) -> list[Term]:
+    """Return the functions of all cards of the deck."""
+    return terms("card", dict.fromkeys(function.name for card in cards.values() for function in card.functions))
+
+
+def read_function_of_any(cards: Mapping[str, Card], value: object) -> Function | None:
+    """Return the function that a word names, of whichever card of the deck."""
+    return next((found for card in cards.values() if (found := read_function(cards, card, value))), None)

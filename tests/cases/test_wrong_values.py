@@ -73,6 +73,12 @@ def test_the_owner_in_a_partners_lane_is_the_partner(tmp_path: Path) -> None:
     assert not outcome({"play": play, "expect": wrong}, tmp_path, **without).passed
 
 
+@pytest.mark.parametrize("play", [{"as": "hjerte"}, {"card": "hjerter", "as": "cœur"}, {"as": "heart"}], ids=str)
+def test_a_function_may_be_named_in_any_language(play: dict[str, Any], tmp_path: Path) -> None:
+    assert outcome({"hand": ["heart"], "expect": {"legal": [play]}}, tmp_path).passed
+    assert not outcome({"hand": ["heart"], "expect": {"legal": [{"as": "bytte"}]}}, tmp_path).passed
+
+
 @pytest.mark.parametrize("space", ["blue base", "bbase", "blue start", "blue goal 2"])
 def test_a_piece_is_not_expected_on_a_space_of_another_camp(space: str, tmp_path: Path) -> None:
     file = tmp_path / "case.yaml"
@@ -103,6 +109,7 @@ def test_a_list_that_an_answer_does_not_have_is_not_empty(tmp_path: Path) -> Non
         ("{}", "At least 1 must stand here."),
         ('"goal 4"', "This should be of type keys with values, not text."),
         ('{"card": 5, "as": 6}', "The card 5 has no function `6`. Known here: 5."),
+        ('{"as": "nonsense"}', "There is no card `nonsense` in this deck. Known here: 2, 3, 5, 6, 7,"),
         ('{"piece": "rad"}', "There is no colour or camp `rad`. Did you mean `red`?"),
         ('{"moves": [{"steps": 3, "too": "goal 4"}]}', "`too` is not a key here. Did you mean `to`?"),
         (

@@ -24,6 +24,7 @@ from adjudicator.loading.names import (
     space_term,
 )
 from adjudicator.locales.catalogue import Catalogue, catalogue
+from adjudicator.locales.name_index import names_anywhere
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import shipped
 from adjudicator.rulings.phrases import card_words, function_words, space_words
@@ -207,6 +208,18 @@ def test_what_could_be_several_things(book: str, text: str) -> None:
 def test_initials(text: str, means: str) -> None:
     board = shipped("dm-2023").board
     assert read_space(board, text) == NamedSpace(board.spaces[means], None)
+
+
+def test_half_a_swap_in_any_language() -> None:
+    halves = [("yellow 3", "red 4"), ({"blue": "red 4"}, "yellow 3")]
+
+    def ruled(name: str) -> dict[str, object]:
+        moves = [{"moves": {"move": piece, "to": to, "as": name}} for piece, to in halves]
+        table = {"rulebook": "dm-2023", "pieces": {"red": ["yellow 3"], "blue": ["red 4"]}, "turn": "red"}
+        return adjudicator.adjudicate({**table, "events": [{"lays": "swap"}, *moves]}).as_dict()
+
+    for name in names_anywhere("swap"):
+        assert ruled(name) == ruled("swap")
 
 
 @pytest.mark.parametrize("key", ["hands", "draw"])
