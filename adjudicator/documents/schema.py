@@ -117,10 +117,12 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
                 yield source.problem("hits-is-no-event", (*at, key), key=True)
                 continue
             if "events" in at and key == "steps" and "move" in error.instance:
-                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=_share(error.instance))
+                example = _written_acts([_act("moves", error.instance)])
+                yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
                 continue
             if "events" in at and key in ("to", "as") and isinstance(error.instance.get("moves"), str | int):
-                example = f"{{moves: {{move: {error.instance['moves']}, {key}: {error.instance[key]}}}}}"[:80]
+                claimed = {key: value for key, value in error.instance.items() if key in ("to", "as")}
+                example = _written_acts([_act("moves", {"move": error.instance["moves"], **claimed})])
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
                 continue
             if not at and key == "expect":
@@ -197,24 +199,35 @@ def _type_problem(source: Source, at: At, wanted: str | list[str], value: Any) -
         example = str(int(number[1]))
     if isinstance(value, dict) and "array" in wanted:
         dashed = next((key for key in value if key.startswith("-")), "")
-        example = f"- {dashed[1:]}: {_written(value[dashed])}" if dashed else ""
+        example = f"- {dashed[1:]}: {_written(value[dashed])}"[:80] if dashed else ""
     if at[:1] and at[0] in _OF_A_POSITION:
         named = "swap" if at[-2:-1] == ("swap",) else str(at[-1])
         form = _FORMS_OF_PARTS.get(named, "") if "object" in wanted or named == "events" else ""
     if isinstance(value, int) and wanted == "string" and at[-1] in _TEXTS:
         example = f'"{_written(value)}"'
-    is_list_of_acts = isinstance(value, list) and value and "events" in at and isinstance(at[-1], str)
-    if is_list_of_acts and not {*([wanted] if isinstance(wanted, str) else wanted)} <= {"boolean", "integer"}:
+    if isinstance(value, list) and at[-3:-2] == ("events",) and at[-1] != "by":
         # One act for each of them.
-        acts = (_share(each) if isinstance(each, dict) else f"{{{at[-1]}: {_written(each)}}}" for each in value)
-        example = ", ".join(acts)
-    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example[:80], form=form)
+        example = _written_acts([_act(str(at[-1]), each) for each in value])
+    return source.problem("wrong-type", at, wanted=wanted, got=_kind(value), example=example, form=form)
 
 
-def _share(move: Mapping[str, Any]) -> str:
-    """Return the event that moves a piece some of a card's steps, from a move written with its steps."""
-    piece = move.get("move") if isinstance(move.get("move"), str | int) else "red 3"
-    return f"{{moves: {{moves: [{{move: {piece}, steps: {move.get('steps', 3)}}}]}}}}"
+def _act(name: str, value: Any) -> dict[str, Any]:
+    """Return the act that is meant; a move written with its steps is a share of a card."""
+    is_share = name == "moves" and isinstance(value, dict) and "steps" in value
+    return {name: {"moves": [value]} if is_share else value}
+
+
+def _written_acts(acts: list[dict[str, Any]]) -> str:
+    """Return acts as an example of what to write; nothing if they are many, or if one of them has not the form of an
+    act."""
+    from adjudicator.documents.yaml_writer import in_braces
+
+    table = {"rulebook": "dm-2023", "pieces": {}, "turn": "red", "events": acts}
+    return ", ".join(map(in_braces, acts)) if len(acts) <= MOST_SHOWN and is_valid("position", table) else ""
+
+
+MOST_SHOWN = 5
+"""Acts in an example."""
 
 
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:

@@ -17,6 +17,20 @@ ROWS: list[tuple[dict[str, Any], str, str]] = [
     ({"moves": ["red 3", "red 5"]}, "wrong-type", "`{moves: red 3}, {moves: red 5}`"),
     ({"moves": {"move": "red 5", "steps": 3}}, "unknown-key", "`{moves: {moves: [{move: red 5, steps: 3}]}}`"),
     ({"moves": [{"move": "red 5", "steps": 3}]}, "wrong-type", "`{moves: {moves: [{move: red 5, steps: 3}]}}`"),
+    ({"knocks": [{"red": "red 5"}]}, "wrong-type", "`{knocks: {red: red 5}}`"),
+    ({"knocks": ["red 3"] * 5}, "wrong-type", ", ".join(["{knocks: red 3}"] * 5)),
+    ({"moves": [{"move": "red 5", "to": "red 8"}]}, "wrong-type", "`{moves: {move: red 5, to: red 8}}`"),
+    ({"moves": [{"blue": "red 5"}]}, "wrong-type", "`{moves: {blue: red 5}}`"),
+    (
+        {"moves": [{"move": "red 5", "steps": 3}, {"move": {"blue": "red 9"}, "steps": 4}]},
+        "wrong-type",
+        "`{moves: {moves: [{move: red 5, steps: 3}]}}, {moves: {moves: [{move: {blue: red 9}, steps: 4}]}}`",
+    ),
+    (
+        {"moves": {"move": {"blue": "red 5"}, "steps": 3}},
+        "unknown-key",
+        "`{moves: {moves: [{move: {blue: red 5}, steps: 3}]}}`",
+    ),
     ({"exchanges": {"red": 2}}, "exchange-is-no-event", "`exchange: {red: 2, green: null}`"),
     ({"exchange": 2}, "exchange-is-no-event", "`{hints: exchange}`"),
     ({"stops": "red 5"}, "not-one-of", "`{stops: here}`"),
@@ -40,6 +54,23 @@ def test_the_message_shows_the_right_form(event: dict[str, Any], code: str, righ
     assert problem.code == code
     for lang in LANGUAGES:
         assert right in problem.text(lang), lang
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"lifts": [{"red": {"red": "red 5"}}]},
+        {"knocks": [None]},
+        {"moves": [{"steps": 3}]},
+        {"moves": [["red 3", "red 8"]]},
+        {"moves": {"move": ["red 3"]}},
+        {"lays": 5, "by": ["red"]},
+        {"lays": [5] * 6},
+    ],
+    ids=str,
+)
+def test_no_form_is_shown_that_could_not_be_written(event: dict[str, Any]) -> None:
+    assert "`" not in problem_of(event).text("en")
 
 
 def test_the_form_shown_is_understood() -> None:
