@@ -161,8 +161,6 @@ def _hand(listed: HandList, shown: list[str]) -> str:
     from adjudicator.render.hand import answer, by_card
 
     lines = [*_titled(listed, answer(listed)), *shown]
-    if listed.over:
-        return "\n".join(lines)
     for sentence in listed.bound:
         lines += [escape(sentence), ""]
     for name, ways in by_card(listed, listed.legal):

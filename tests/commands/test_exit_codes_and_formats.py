@@ -115,6 +115,15 @@ def test_moves_says_when_the_hand_must_be_thrown(write: Any) -> None:
     assert said["legal"] == []
 
 
+@pytest.mark.parametrize("output", ["text", "markdown", "html"])
+def test_moves_says_that_the_game_is_over_and_why(output: str) -> None:
+    """`classic/winning.1`."""
+    code = "dm-2023 r:g4,g3,g2,g1 b:Y3 g:g4,g3,g2,g1 turn=b hand=5"
+    said = run("moves", code, "--format", output).stdout
+    assert [told for told in ("The game is over.", "classic/winning.1", code) if told not in said] == []
+    assert ('<p class="played">' in said, said[-1]) == (False, "\n")
+
+
 def test_batch_keeps_order_and_goes_on_after_a_bad_line(tmp_path: Path) -> None:
     lines = [json.dumps(OPEN), '{"rulebook": "dm-2023"', json.dumps({**OPEN, "turn": "purple"}), json.dumps(ILLEGAL)]
     done = run("batch", "-", text="\n".join(lines) + "\n")

@@ -201,9 +201,8 @@ def _refusals(ruling: Ruling, label: str, rejected: Iterable[Play], most: int | 
 
 def _hand(listed: HandList) -> list[str]:
     words = listed.words
-    lines = [_paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))]
-    if listed.over:
-        return _picture(listed)
+    turn = _paragraph("played", words.label("turn-of", player=words.camp(listed.question.player)))
+    lines = [] if listed.over else [turn]
     lines += [*(_paragraph("why", sentence) for sentence in listed.bound), *_picture(listed)]
     for name, ways in by_card(listed, listed.legal):
         entries = []

@@ -19,8 +19,6 @@ def show_hand(out: Paper, ruling: HandList) -> None:
     if ruling.question.title:
         say(out, title(ruling), "dim")
     say(out, answer(ruling), "bold" if ruling.over else "bold green" if ruling.legal else "bold red")
-    if ruling.over:
-        return
     for sentence in ruling.bound:
         say(out, sentence, indent=2)
     for name, ways in by_card(ruling, ruling.legal):
