@@ -222,7 +222,7 @@ def _written_acts(acts: list[dict[str, Any]]) -> str:
     act."""
     from adjudicator.documents.yaml_writer import in_braces
 
-    table = {"rulebook": "dm-2023", "pieces": {}, "turn": "red", "events": acts}
+    table = {"rulebook": "any", "pieces": {}, "turn": "red", "events": acts}
     return ", ".join(map(in_braces, acts)) if len(acts) <= MOST_SHOWN and is_valid("position", table) else ""
 
 
