@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from adjudicator.documents.nearest import AMONG_MANY, nearest
@@ -18,6 +18,7 @@ from adjudicator.locales.name_index import (
     fold,
     fold_card,
     function_names,
+    names_anywhere,
     plain_number,
     space_names,
     squeeze,
@@ -224,9 +225,8 @@ def read_card(cards: Mapping[str, Card], value: object) -> Card | Unreadable:
 def read_function(cards: Mapping[str, Card], card: Card, value: object) -> Function | None:
     """Return the function of a card that a word names; a card with one function may be named itself."""
     asked = fold_card(value)
-    for function in card.functions:
-        if asked == function.name or asked in function_names(cards, function.name):
-            return function
+    if found := _function_called(cards, card.functions, asked):
+        return found
     return card.functions[0] if len(card.functions) == 1 and card_names(cards).get(asked) == (card.name,) else None
 
 
@@ -237,4 +237,14 @@ def function_terms(cards: Mapping[str, Card]) -> list[Term]:
 
 def read_function_of_any(cards: Mapping[str, Card], value: object) -> Function | None:
     """Return the function that a word names, of whichever card of the deck."""
-    return next((found for card in cards.values() if (found := read_function(cards, card, value))), None)
+    functions = [function for card in cards.values() for function in card.functions]
+    return _function_called(cards, functions, fold_card(value))
+
+
+def _function_called(cards: Mapping[str, Card], functions: Sequence[Function], asked: str) -> Function | None:
+    """Return the function with a name of its own that is asked for, else with one of the card that it is called as."""
+    for names in (names_anywhere, partial(function_names, cards)):
+        for function in functions:
+            if asked in names(function.name):
+                return function
+    return None

@@ -97,6 +97,8 @@ def check_deck(source: Source) -> Iterator[Problem]:
             yield from twice(("deck", name, "aliases", n), alias, {fold_card(alias)}, name)
         for lang, printed in card.get("printed", {}).items():
             yield from twice(("deck", name, "printed", lang), printed, {fold_card(printed)}, name)
+            if fold_card(printed) in _names_beside(source.data["deck"], name):
+                yield source.problem("function-named-twice", ("deck", name, "printed", lang), name=printed)
         yield from _check_function_names(source, name, card)
     yield from _check_plays(source)
 
@@ -109,6 +111,13 @@ def _check_function_names(source: Source, card: str, data: Mapping[str, Any]) ->
         if before & names_anywhere(function):
             yield source.problem("function-named-twice", ("deck", card, "does", n), name=function)
         before |= names_anywhere(function)
+
+
+def _names_beside(deck: Mapping[str, Any], function: str) -> set[str]:
+    """Return the names of the other functions on the cards that have a function of this name."""
+    cards = [[str(does.get("as", name)) for does in card["does"]] for name, card in deck.items()]
+    beside = {other for functions in cards if function in functions for other in functions if other != function}
+    return {name for other in beside for name in names_anywhere(other)}
 
 
 def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from adjudicator._system.paths import folder
 from adjudicator.cases.check import check_source
 from adjudicator.documents.problems import BadDocument
 from adjudicator.documents.yaml_reader import read_file, read_text
+from adjudicator.loading.names import read_function_of_any
 from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import read_rulebook, shipped
 from tests.command_line import run
@@ -140,6 +141,29 @@ def test_a_card_keeps_the_names_that_it_had() -> None:
     assert book.cards["swap"].aliases == ("trade", "joker")
 
 
+DOES = "does: [{forward: 5}, {backward: 3, as: back}], cites: {explicit: [lane.1]}"
+JOLLY = f"jolly: {{copies: 4, aliases: [back], {DOES}}}"
+
+
+@pytest.mark.parametrize(
+    ("entry", "card", "function"), [(JOLLY, "jolly", "back"), ('heart: {aliases: ["8"]}', "heart/8", "8")]
+)
+def test_a_function_goes_by_its_own_name_before_that_of_a_card(
+    entry: str, card: str, function: str, tmp_path: Path
+) -> None:
+    (tmp_path / "club.yaml").write_text(CLUB + f"deck: {{{entry}}}\n", encoding="utf-8")
+    table = f"rulebook: club.yaml\npieces: {{red: [yellow 5]}}\nturn: red\nhand: [{card}]\n"
+    (tmp_path / "p.yaml").write_text(table, encoding="utf-8")
+    question = adjudicator.load(tmp_path / "p.yaml")
+    cards = question.book.cards
+    (listed,) = [play for play in question.legal() if play.function.name == function]
+    (tmp_path / "p.yaml").write_text(f"{table}play: {{card: {card}, as: '{function}', move: yellow 5}}\n")
+    said = adjudicator.adjudicate(tmp_path / "p.yaml").as_dict()
+    assert said["play"]["as"] == function
+    assert said["moves"][0]["steps"] == abs(listed.moves[0].steps)
+    assert read_function_of_any(cards, function) == listed.function
+
+
 def test_faults_have_their_places() -> None:
     reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
     assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
@@ -165,6 +189,10 @@ def test_faults_have_their_places() -> None:
     assert told(CLUB + f"deck: {{boot: {new.replace('does', 'aliases: [hjerter], does')}}}\n") == {"named-twice 10:36"}
     printed = new.replace("does", "printed: {en: x, da: '7'}, does")
     assert told(CLUB + f"deck: {{boot: {printed}}}\n") == {"named-twice 10:47"}
+    assert told(CLUB + "deck: {heart: {printed: {en: '8'}}}\n") == {"function-named-twice 10:30"}
+    assert told(CLUB + f"deck: {{{JOLLY.replace('aliases: [back]', 'printed: {en: x, da: Back}')}}}\n") == {
+        "function-named-twice 10:48"
+    }
     assert told(CLUB + "deck: {heart: {copies: 8}, hjerter: {copies: 9}}\n") == {"named-twice 10:28"}
     assert told(CLUB + "texts: [nosuch]\n") == {"unknown-text 10:9"}
     with pytest.raises(BadDocument) as caught:
