@@ -68,8 +68,8 @@ class PlayReader(DocumentReader):
             "swap": ["swap: [", field, ", {", Term("camp", other), ": ", Term("space", f"{other} 1"), "}]"],
             "split": ["moves: [{move: ", field, f", steps: {function.steps}}}]"],
         }.get(function.does, ["move: ", space])
-        chosen = [] if len(card.functions) == 1 else [", as: ", Term("card", function.name)]
-        return Phrase(["{card: ", Term("card", card.name), *chosen, ", ", *written, "}"])
+        chosen = [] if len(card.functions) == 1 else [", as: ", _name_in_braces(function.name)]
+        return Phrase(["{card: ", _name_in_braces(card.name), *chosen, ", ", *written, "}"])
 
     def _code_example(self, card: Card, function: Function) -> str:
         board = self.board
@@ -133,6 +133,14 @@ class PlayReader(DocumentReader):
     def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
         """Return the functions that can lead to the claimed end: all of them while the table is unknown."""
         return meant
+
+
+def _name_in_braces(name: str) -> str:
+    """Return the name of a card or function as a document writes it between braces: in quotes if it needs them."""
+    from adjudicator.documents.yaml_writer import in_braces
+
+    written = in_braces([name])[1:-1]
+    return Term("card", name) if written == name else written
 
 
 def _could_mean(function: Function, play: Mapping[str, Any], parts: list[ProposedMove], board: Board) -> bool:

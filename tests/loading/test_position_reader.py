@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -202,6 +203,21 @@ def test_how_a_card_is_played_is_shown_in_the_language_of_the_message(said: str,
     assert found.code == "play-shape"
     assert found.text("en").endswith(f": {english}.")
     assert found.text("da").endswith(f": {danish}.")
+
+
+@pytest.mark.parametrize("name", ["5, or 6", "a: b", "a # b", "{x}"])
+def test_the_name_of_a_card_is_shown_in_quotes_if_it_needs_them(name: str, tmp_path: Path) -> None:
+    card = "{copies: 4, does: [{forward: 5}], cites: {explicit: [x.1]}}"
+    rules = f"id: club\nextends: dm-2023\ntitle: {{en: x}}\nitems: {{x.1: {{en: x}}}}\ndeck: {{{name!r}: {card}}}\n"
+    (tmp_path / "club.yaml").write_text(rules, encoding="utf-8")
+    file = tmp_path / "table.yaml"
+    table = "rulebook: club.yaml\npieces: {red: [yellow 1]}\nturn: red\nplay: "
+    file.write_text(f"{table}{{card: {name!r}, swap: [yellow 1, {{blue: base}}]}}\n", encoding="utf-8")
+    with pytest.raises(adjudicator.BadDocument) as caught:
+        adjudicator.load(file)
+    (advised,) = re.findall("for example: (.*)\\.", str(caught.value))
+    file.write_text(f"{table}{advised}\n", encoding="utf-8")
+    assert adjudicator.adjudicate(file).as_dict()["play"]["card"] == name
 
 
 TABLES = [
