@@ -319,6 +319,7 @@ class _Line:
             return self._space(text, at, column)
         self._mark(at, column)
         name = self.camps.get(camp, camp)
+        self._mark((*at, name, "\0key"), column)
         return {name: self._space(space, (*at, name), column + len(camp) + 1)}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from adjudicator.documents.problems import BadDocument, ProblemList, Term, terms
+from adjudicator.documents.problems import BadDocument, Phrase, ProblemList, Term, terms
 from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source, plain, read_file, read_text
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, missing_pieces, try_proposal
@@ -17,7 +17,7 @@ from adjudicator.engine.question import Circumstances, Question
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
-from adjudicator.loading.one_line_code import FILE, from_code, is_code
+from adjudicator.loading.one_line_code import FILE, from_code, is_code, letters, space_code
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import Finding
@@ -265,10 +265,15 @@ class _Reader(EventReader):
         others = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
         have = [space_term(board, space) for space in dict.fromkeys(table[missing.camps[0]])]
         other = self.camp_term(others[0]) if others and board.on_fields(missing.named.space) else ""
+        code = "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code
+        meant = other if other and code == "no-such-piece-other" else self.camp_term(missing.camps[0])
+        space = space_term(board, missing.named.space)
+        in_a_line = f"{letters(board)[meant]}@{space_code(board, missing.named.space)}"
         self.report(
-            "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code,
+            code,
             missing.named.at,
-            space=space_term(board, missing.named.space),
+            space=space,
+            piece=in_a_line if self.source.file == FILE else Phrase(["{", meant, ": ", space, "}"]),
             camp=self.camp_term(missing.camps[0]),
             camps=[self.camp_term(camp) for camp in missing.camps],
             other=other,

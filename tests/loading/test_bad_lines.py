@@ -109,6 +109,9 @@ CODES = {
     "dm-2023 r:R3 turn=r play=5:R3,R4,R5": "too-many 1:21, play-shape 1:21",
     "dm-2023 r:R3 turn=r play=5:R3>": "unknown-space 1:31",
     "dm-2023 r:R3 turn=r play=1/14=:R3": "unknown-function 1:31",
+    "dm-2023 r:R3 b:Y9 turn=r play=swap:R3,blu@Y9": "unknown-camp 1:39",
+    "dm-2023 r:R3 b:Y9 turn=r play=5:R3*blu@Y9": "unknown-camp 1:36",
+    "dm-2023 r:R3 b:Y9 turn=r events=lays:swap,swaps:R3+blu@Y9": "unknown-camp 1:52",
     "dm-2023 r:R3 turn=r play=7:R3+99999999": "out-of-range 1:31",
     "/etc/passwd turn=r": "not-a-rulebook 1:1",
     "../../../../../../etc/passwd turn=r": "not-a-rulebook 1:1",
@@ -124,6 +127,20 @@ def test_a_line_is_refused_with_its_place(line: str) -> None:
         assert found[-1].code == CODES[line]
     else:
         assert places(found) == CODES[line]
+
+
+@pytest.mark.parametrize(
+    ("line", "advised"),
+    [
+        ("dm-2023 r:R3 b:Y9 turn=r play=5:Y9", "b@Y9"),
+        ("dm-2023 r:R3 b:Y9 g:Y8 turn=r play=7:R3+3,Y9+4", "b@Y9"),
+        ("dm-2023 r:g1,g2,g3,g4 g:g4 turn=r play=3:g4", "r@g4"),
+        ("duo rk:RK3 yk:RK4 turn=r play=3:RK4", "yk@RK4"),
+    ],
+)
+def test_the_piece_that_is_meant_is_advised_as_a_line_has_it(line: str, advised: str) -> None:
+    (problem,) = refusal(lambda: load_source(from_code(line)))
+    assert problem.text().endswith(f" {advised}.")
 
 
 def test_a_text_of_ten_megabytes_is_too_long() -> None:
