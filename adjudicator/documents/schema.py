@@ -126,7 +126,8 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
                 continue
             if not at and key == "expect":
-                yield source.problem("unknown-key", (key,), key=True, name=key, near="questions")
+                example, near = (_draw_as_case(source.data), "") if "draw" in source.data else ("", "questions")
+                yield source.problem("unknown-key", (key,), key=True, name=key, example=example, near=near)
                 continue
             # In braces, a key without a space after its colon is read with its value.
             glued, colon, value = key.partition(":")
@@ -228,6 +229,17 @@ def _written_acts(acts: list[dict[str, Any]]) -> str:
 
 MOST_SHOWN = 5
 """Acts in an example."""
+
+
+def _draw_as_case(data: Mapping[str, Any]) -> str:
+    """Return the case that asks who deals first after a draw; nothing if it has not the form of one."""
+    from adjudicator.documents.yaml_writer import in_braces
+
+    draw = data["draw"]
+    first = next(iter(draw), None) if isinstance(draw, dict) else None
+    asked = [{"draw": draw, "expect": data["expect"]}]
+    case = {"rulebook": data.get("rulebook"), "pieces": dict[str, Any](), "turn": first, "questions": asked}
+    return in_braces(case) if is_valid("case", case) else ""
 
 
 def _not_one_of(source: Source, error: Any, at: At) -> Iterator[Problem]:

@@ -19,7 +19,7 @@ def read_game(source: Source, book: Rulebook | None = None, readings: Mapping[st
     """Read a recorded game, under another rulebook or with other readings if given; raise BadDocument with every
     problem."""
     faults = form_problems("game", source)
-    if isinstance(source.data, dict) and "deals" not in source.data and "pieces" in source.data:
+    if isinstance(source.data, dict) and "deals" not in source.data and {"pieces", "draw"} & source.data.keys():
         faults = ProblemList([source.problem("not-a-game", (), key=True)])
     if not isinstance(source.data, dict) or "deals" not in source.data:
         raise BadDocument(faults)

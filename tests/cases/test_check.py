@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.cases.check import check_source, kind_of
 from adjudicator.documents.yaml_reader import read_text
+from tests.command_line import run
 from tests.malformed import check_messages, places, refusal
 
 POSITION = "rulebook: dm-2023\npieces: {red: [goal 4]}\nturn: red\n"
@@ -127,3 +128,21 @@ def test_a_reason_of_an_impossible_table_wants_its_verdict() -> None:
     question = "questions:\n- {pieces: {}, expect: {reason: impossible-two-colours}}\n"
     (problem,) = refusal(lambda: check_source(read_text(POSITION + question)))
     assert (problem.code, problem.params["name"]) == ("missing-key", "verdict")
+
+
+def test_what_a_draw_expects_is_asked_by_a_case(tmp_path: Path) -> None:
+    draw = "rulebook: dm-2023\ndraw: {yellow: 7, rød: heart/13, blue: swap, green: 5}\nexpect: {dealer: red}\n"
+    (problem,) = refusal(lambda: check_source(read_text(draw)))
+    assert (problem.code, problem.mark.line) == ("unknown-key", 3)
+    case = tmp_path / "case.yaml"
+    case.write_text(problem.params["example"], encoding="utf-8")
+    assert run("test", str(case)).stdout == "The question holds.\n"
+    for wrong in ("draw: [5]", "draw: 5", "draw:", "draw: {}"):
+        found = refusal(lambda wrong=wrong: check_source(read_text(f"{wrong}\nexpect: 5\n")))  # type: ignore[misc]
+        assert [problem.params.get("example", "") for problem in found if problem.code == "unknown-key"] == [""]
+
+
+def test_a_draw_is_no_recorded_game() -> None:
+    told = run("replay", "-", text="rulebook: dm-2023\ndraw: {yellow: 7}\nexpect: {dealer: red}\n").stderr
+    assert told.startswith("<stdin>:1:1: This is no recorded game: ")
+    assert told.count("\n") == 1

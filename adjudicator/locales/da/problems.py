@@ -124,7 +124,7 @@ PROBLEMS = {
     "no-quotes": "Den fil findes ikke. En stilling på én linje står i anførselstegn.",
     "is-a-line": "Dette er en stilling på én linje; en kommando tager imod selve linjen, i anførselstegn, i stedet for en fil.",
     "is-a-game": "Dette er et optegnet spil: `adjudicator replay` efterprøver det.",
-    "not-a-game": "Dette er en stilling og ikke et optegnet spil: `adjudicator judge` dømmer om et træk, `moves` viser, hvad der kan spilles, og `test` stiller spørgsmålene.",
+    "not-a-game": "Dette er ikke et optegnet spil: `adjudicator judge` dømmer om et træk eller en lodtrækning, `moves` viser, hvad der kan spilles, og `test` stiller spørgsmålene.",
     "no-table": "Dette er en lodtrækning om første kortgiver: Der er ikke stillet op endnu.",
     "no-play": "Der er intet `play` at dømme om og ingen `events`; tilføj noget, eller spørg med `moves`, hvad der kan spilles.",
     "which-question": "Sagens spørgsmål er nummererede ({count} i alt): Vælg et med `--question`, eller skriv `#` og dets nummer efter filnavnet.",

@@ -124,7 +124,7 @@ PROBLEMS = {
     "no-quotes": "There is no such file. A position in one line stands in quotation marks.",
     "is-a-line": "This is a position in one line; a command takes the line itself, in quotation marks, in place of a file.",
     "is-a-game": "This is a recorded game: `adjudicator replay` checks it.",
-    "not-a-game": "This is a position and no recorded game: `adjudicator judge` rules on a play, `moves` lists what can be played, and `test` asks a case's questions.",
+    "not-a-game": "This is no recorded game: `adjudicator judge` rules on a play or a draw, `moves` lists what can be played, and `test` asks a case's questions.",
     "no-table": "This is a draw for the first dealer: there is no table yet.",
     "no-play": "There is no `play` to rule on, and there are no `events`; add one, or ask with `moves` what can be played.",
     "which-question": "The questions of this case are numbered ({count} in all): choose one with `--question`, or write `#` and its number after the file's name.",

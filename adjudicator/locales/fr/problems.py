@@ -125,7 +125,7 @@ PROBLEMS = {
     "no-quotes": "Ce fichier n’existe pas. Une position en une ligne se met entre guillemets.",
     "is-a-line": "Ceci est une position en une ligne ; une commande prend la ligne elle-même, entre guillemets, à la place d’un fichier.",
     "is-a-game": "Ceci est une partie notée : `adjudicator replay` la vérifie.",
-    "not-a-game": "Ceci est une position et non une partie notée : `adjudicator judge` juge un coup, `moves` donne les coups possibles et `test` pose les questions.",
+    "not-a-game": "Ceci n’est pas une partie notée : `adjudicator judge` juge un coup ou un tirage, `moves` donne les coups possibles et `test` pose les questions.",
     "no-table": "Ceci est un tirage du premier donneur : la table n’est pas encore en place.",
     "no-play": "Il n’y a ni `play` à juger, ni `events` ; ajoutez l’un des deux, ou demandez avec `moves` ce qui peut être joué.",
     "which-question": "Ce cas pose des questions numérotées ({count} en tout) : choisissez-en une avec `--question`, ou écrivez `#` et son numéro après le nom du fichier.",

@@ -124,7 +124,7 @@ PROBLEMS = {
     "no-quotes": "Sú skrá er ekki til. Staða í einni línu er höfð innan gæsalappa.",
     "is-a-line": "Þetta er staða í einni línu; skipun tekur við línunni sjálfri, innan gæsalappa, í stað skrár.",
     "is-a-game": "Þetta er skráður leikur: `adjudicator replay` fer yfir hann.",
-    "not-a-game": "Þetta er staða en ekki skráður leikur: `adjudicator judge` úrskurðar um hana, `moves` telur upp það sem hægt er að spila og `test` leggur fram spurningarnar.",
+    "not-a-game": "Þetta er ekki skráður leikur: `adjudicator judge` úrskurðar um stöðu eða drátt um fyrstu gjöf, `moves` telur upp það sem hægt er að spila og `test` leggur fram spurningarnar.",
     "no-table": "Hér er dregið um fyrstu gjöf: enn hefur ekkert verið stillt upp.",
     "no-play": "Hér er ekkert `play` til að dæma um og engin `events`; bættu öðru hvoru við, eða spurðu með `moves` hverju megi spila.",
     "which-question": "Spurningar málsins eru númeraðar ({count} alls): veldu eina með `--question` eða skrifaðu `#` og númer hennar aftan við skráarheitið.",
