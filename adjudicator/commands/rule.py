@@ -46,6 +46,8 @@ def rule(
     asked = {"ID": item, "--rulebook": rulebook, "--diff": diff, "--contested": contested}
     if (diff is not None or contested is not None) and len(given := [name for name in asked if asked[name]]) > 1:
         raise wrong_usage("not-together", None, options=given)
+    if diff == ("-", "-"):
+        raise wrong_usage("stdin-twice", "--diff")
     with exit_if_bad(output, lang.value):
         if diff is not None:
             _print_diff(_book(diff[0]), _book(diff[1]), output, lang.value)

@@ -309,9 +309,9 @@ def test_an_empty_word_is_wrong_usage(words: tuple[str, ...], lang: str) -> None
     assert catalogue(lang).problem("empty-name", {}) in refused.stderr
 
 
-@pytest.mark.parametrize("command", ["judge", "check"])
-def test_standard_input_is_named_once(command: str, tmp_path: Path) -> None:
-    done = run(command, "-", "-", text=json.dumps(ILLEGAL))
+@pytest.mark.parametrize("words", [("judge",), ("check",), ("rule", "--diff")], ids=" ".join)
+def test_standard_input_is_named_once(words: tuple[str, ...]) -> None:
+    done = run(*words, "-", "-", text=json.dumps(ILLEGAL))
     assert (done.returncode, done.stdout) == (2, "")
     assert "write - once" in done.stderr
 
