@@ -9,13 +9,12 @@ from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.begun import HalfSwap, SplitByHand
 from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Ends, Event
-from adjudicator.procedure.misplaced_pieces import where_put
 from adjudicator.procedure.overlooked import AsPlayed
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import as_claimed, is_made
-from adjudicator.procedure.where_put import by_its_own_field, crosswise
+from adjudicator.procedure.where_put import by_its_own_field, crosswise, exchanged, where_put
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -36,13 +35,17 @@ def note_as_played(
         return
     put = tuple(each for each in (*state.misplaced, *state.beside) if each.event == state.number)
     is_in_parts = event.counts_steps and len(event.parts) > 1 and state.laid is not None
-    table = None if is_in_parts and put else _as_played(state, event, before)
+    is_in_parts = is_in_parts or (event.card is not None and state.shared is not None)
+    is_swap = state.laid is not None and state.laid.can_swap
+    is_one_of_several = is_in_parts or (_has_put_before(state, event.by) and not is_swap)
+    table = None if put and is_one_of_several else _as_played(state, event, before)
     if not is_done and table == state.table:
         return
+    has_moved = table != stands or any(each in state.beside for each in put)
+    lost = sum(part.steps for part in event.parts) if event.counts_steps and not put and table == stands else 0
     says_no_end = bool(event.parts) and event.parts[-1].to is None and not event.counts_steps
     half = half_swap(state, event)
     is_unclear = says_no_end and state.made is not None and not is_made(state.made)
-    has_moved = table != stands or any(each in state.beside for each in put)
     put_back = (event.has_move or event.act == Act.PUTS_DOWN) and (is_unclear or not has_moved)
     topic = "found-later-and-put-back" if put_back else "found-later"
     events = [*state.waiting, *state.pending, *([event] if event not in state.pending else [])]
@@ -50,7 +53,7 @@ def note_as_played(
     earlier = state.played.events if state.played and state.played.waits and waits else ()
     state.played = AsPlayed(
         (*earlier, state.number),
-        table,
+        None if lost else table,
         "half-swap-found-later" if half and not swap_by_hand.other_put_before(state, event.by, half) else topic,
         state.refused_card or state.laid,
         tuple(state.threw or state.hands.get(event.by) or ()) if event.act == Act.THROWS else (),
@@ -58,7 +61,14 @@ def note_as_played(
         put,
         waits,
         begun_so_far(state),
+        lost,
     )
+
+
+def _has_put_before(state: TableState, player: str) -> bool:
+    """Return whether an earlier act of the player's turn has put a piece elsewhere."""
+    own = (each for each in state.misplaced if each.by == player and each.in_turn and not each.goes_back)
+    return any(each.turn == state.turns_passed and each.event < state.number for each in own)
 
 
 def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> bool:
@@ -93,7 +103,10 @@ def begun_so_far(state: TableState) -> tuple[object, ...]:
 def last_wrong(state: TableState) -> AsPlayed | None:
     """Return the last wrong act, if it has been neither put right nor gone on with."""
     played, off = state.played, state.taken_off
-    if played is None or played.begun != begun_so_far(state):
+    if played is None:
+        return None
+    is_whole = played.lost > 0 and state.shared is not None and played.lost in state.shared.steps_left
+    if played.begun != begun_so_far(state) and not is_whole:
         return None
     if played.thrown and state.player not in state.thrown_wrongly:
         return None
@@ -177,19 +190,17 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
         play = _tried(state, event, card) if table == state.table else None
         if play and _is_put_by(play):
             table = play.after
-        elif waiting and _is_swap(event, waiting[0]):
+        elif waiting and _is_swap(state, event, waiting[0]):
             table = in_each_others_place(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
         else:
             table = _put(state, table, event)
     return table
 
 
-def _is_swap(event: Event, following: Event) -> bool:
+def _is_swap(state: TableState, event: Event, following: Event) -> bool:
     """Return whether two moves put each piece where the other one stood."""
-    if len(event.ends) != 1 or len(following.ends) != 1:
-        return False
-    (one, to), (other, back) = event.ends[0], following.ends[0]
-    return (to, back) == (other.space, one.space)
+    is_two = len(event.ends) == len(following.ends) == 1
+    return is_two and bool(exchanged(state, where_put(state, [event, following])))
 
 
 def _put(state: TableState, table: Table, event: Event) -> Table:

@@ -12,7 +12,7 @@ from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
-from adjudicator.procedure.where_put import landed_camps, put_before_the_card
+from adjudicator.procedure.where_put import exchanged, landed_camps, put_before_the_card, where_put
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -107,7 +107,10 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
 
 def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
-    before; a swap may, or the rest of a seven."""
+    before; a swap may, or the rest of a seven. Of a swap the card decides, as it does of one in a single act."""
+    is_one = len(event.ends) == 1 and event.ends[0][1] is not None
+    if is_one and (is_exchanged(state, event) or exchanged(state, where_put(state, state.pending[-2:]))):
+        return []
     moved = _moved_first(state, by_steps=True)
     if len(moved) < len(event.ends):
         return []

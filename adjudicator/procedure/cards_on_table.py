@@ -47,6 +47,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     state.under = (*under, *([state.laid] if state.laid and state.laid != event.card else []))
     _replace_card(state, event.card)
     state.shown.pop(event.by, None)
+    state.taken_up.pop(event.by, None)
     take_up_again(state, event.by)
     follows = carry_out_pending if state.pending else card_on_table
     return remarks + follows(state, event.card)
@@ -87,7 +88,7 @@ def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]
         remarks.append(Remark(due, player, card=card.name))
     if piece_binds_the_choice(state):
         remarks += _piece_left_by(state, event, card)
-    early = state.shown.get(player, ())
+    early = state.shown_early(player)
     if early and card not in early and (decide := state.rules.procedure.get("card-before-turn")):
         example = state.first_use(early)
         code = decide(usable=example is not None, passed_over=True)
@@ -136,10 +137,8 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         state.unlaid = None
         return []
     if event.card in (thrown := state.thrown_wrongly.get(event.by, ())):
-        left = list(thrown)
-        left.remove(event.card)
-        state.thrown_wrongly[event.by] = tuple(left)
-        if not left:
+        state.thrown_wrongly[event.by] = without(thrown, event.card)
+        if not state.thrown_wrongly[event.by]:
             del state.thrown_wrongly[event.by]
         return []
     if state.used.get(event.by) == event.card:
@@ -156,15 +155,26 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
 
 def _takes_back_shown(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Take back a card shown before the turn, which binds if it can be used then (`dm-2023/fair-play.5.1`)."""
-    decide = state.rules.procedure.get("card-before-turn")
+    decide, player = state.rules.procedure.get("card-before-turn"), event.by
+    if decide is None or player != state.player:
+        state.shown[player] = without(state.shown[player], card)
     if decide is None:
         return []
-    if event.by != state.player:
-        return [Remark(Finding("shown-binds"), event.by, card=card.name)]
+    if player != state.player:
+        state.taken_up[player] = (*state.taken_up.get(player, ()), card)
+        return [Remark(Finding("shown-binds"), player, card=card.name)]
     example = state.first_use([card])
     return [
         Remark(Finding(decide(usable=example is not None, passed_over=True)), event.by, card=card.name, play=example)
     ]
+
+
+def without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
+    """Return the cards without one that is this card, if there is one."""
+    left = list(cards)
+    if card in left:
+        left.remove(card)
+    return tuple(left)
 
 
 def holds_up_or_drops(state: TableState, event: Event) -> list[Remark]:
@@ -194,6 +204,7 @@ def shows(state: TableState, event: Event) -> list[Remark]:
     if hand is not None and hand.count(event.card) <= already.count(event.card):
         return [not_in_hand(event.by, event.card)]
     state.shown[event.by], state.shown_at[event.by] = (*already, event.card), state.number
+    state.taken_up[event.by] = without(state.taken_up.get(event.by, ()), event.card)
     decide = state.rules.procedure.get("card-before-turn")
     if decide is None:
         return [no_rule("card-before-turn", event.by)]

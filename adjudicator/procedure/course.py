@@ -28,6 +28,8 @@ from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
+from adjudicator.procedure.where_put import stand_together
+from adjudicator.procedure.which_card import which_is_moved_with
 from adjudicator.rules.board import Table
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
@@ -116,7 +118,8 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.fined |= {*fined}
     meant = state.meant
     note_as_played(state, meant, remarks, shared, before)
-    if event.act in OF_HANDS:
+    in_hand = [held.piece for held in state.lifted.get(event.by, ())[-1:]]
+    if event.act in OF_HANDS and not (event.act == Act.LIFTS and in_hand == [state.knocked]):
         state.knocked = None
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     goes_back = _goes_back(state, meant, remarks, before)
@@ -191,12 +194,14 @@ def _sent_the_last_piece_home(state: TableState, named: NamedPiece) -> bool:
     """Return whether a piece of others stands where the last play was sent home by it: who takes it off may be the
     player who thought to have hit it."""
     moves = state.last_play.play.moves if state.last_play else ()
-    sent_home = [move.path[-1] for move in moves if move.to == state.board.base and move.path]
-    return named.camp not in state.board.players[state.player].camps and named.space in sent_home
+    sent_home = [(move.camp, move.path[-1]) for move in moves if move.to == state.board.base and move.path]
+    if named.camp is None or named.camp in state.board.players[state.player].camps:
+        return False
+    return any(stand_together(state.board, piece, (named.camp, named.space)) for piece in sent_home)
 
 
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
-    """Lay the one card shown before the turn if its player moves now: it lies there already."""
+    """Lay the card shown before the turn if its player moves now: it lies there already."""
     early = state.shown.get(event.by, ())
     held = state.lifted.get(event.by, ())
     is_lifted_there = event.put is not None and bool(held) and held[-1].piece[1] == event.to
@@ -204,14 +209,15 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     is_back = is_back or (bool(held) and held[-1].piece == state.knocked)
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
-    if not is_move or event.by != state.player or state.laid or state.refused or len(early) != 1:
+    if not is_move or event.by != state.player or state.laid or state.refused or not early:
         return []
     if lifted_hit(state, event):
         return []
-    if not state.plays(early[0]):
+    card = which_is_moved_with(state, event, [card for card in early if state.plays(card)])
+    if card is None:
         return []
-    state.counts_as_laid = event.by, early[0]
-    return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=early[0]))
+    state.counts_as_laid = event.by, card
+    return cards_on_table.lays(state, event._replace(act=Act.LAYS, card=card))
 
 
 _STANDS = frozenset({"moved-before-card", "swap-not-shown", "card-not-in-hand", "hit-goes-home"})

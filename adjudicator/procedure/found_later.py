@@ -113,10 +113,8 @@ def _end_turn(state: TableState) -> None:
     state.table = _table_as_played(state, played)
     found += lifted_for_nothing(state, player, None)
     put, own = _put_in_this_turn(state), played.put if played and played.table else ()
-    earlier = [each for each in put if each not in own]
-    _back_on_the_board(state, stood, earlier)
     hit = sent_home(stood, state.table, state.board.base)
-    _leave(state, earlier)
+    _leave(state, [each for each in put if each not in own])
     if played:
         _leave(state, [each for each in played.put if each in state.beside])
         also = state.late[played.events[-1]].sent_home if played.events[-1] in state.late else ()
@@ -134,13 +132,6 @@ def _end_turn(state: TableState) -> None:
     state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
     state.pass_turn()
     _note_what_can_be_named(state, player, played, half, stood)
-
-
-def _back_on_the_board(state: TableState, stood: Table, put: Iterable[Misplaced]) -> None:
-    """Undo the hits, by the last wrong act, of pieces that had been moved away before it: nothing landed on them."""
-    hit = sent_home(stood, state.table, state.board.base)
-    for camp, space in (each.piece for each in put if each.piece in hit):
-        state.table = moved(state.table, camp, state.board.base, space)
 
 
 def _take_out_what_was_played(state: TableState, card: Card | None, thrown: tuple[Card, ...]) -> None:

@@ -16,7 +16,7 @@ from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
-from adjudicator.procedure.where_put import by_its_own_field
+from adjudicator.procedure.where_put import by_its_own_field, ends_of, stand_together
 from adjudicator.rules.findings import Finding
 
 
@@ -123,7 +123,8 @@ def sent_home_where_it_landed(state: TableState, event: Event) -> Held | None:
     (`dm-2023/faq.2.2`)."""
     if event.piece is None or not state.pending:
         return None
-    origins = {part.piece.space for each in state.pending for part in each.parts if part.to == event.piece.space}
+    moved = (end for each in state.pending for end in ends_of(state, each))
+    origins = {named.space for named, to, _ in moved if to == event.piece.space}
     for play in state.uses(state.possible_cards(event.by)):
         for camp, landed in _sent_home(state, play):
             came = any(move.camp == camp and move.origin in origins for move in play.moves)
@@ -169,10 +170,13 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     part = event.parts[0] if len(event.parts) == 1 else None
     if part is None or part.to != state.board.base:
         return []
-    own = [(camp, part.piece.space) for camp in state.board.players[event.by].camps]
-    landed = [piece for piece in own if piece in state.taken_off.hit and piece in state.movers_sent_home]
     taken = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
-    if not landed or isinstance(taken, NoSuchPiece) or event.by != state.taken_off.by:
+    if isinstance(taken, NoSuchPiece) or event.by != state.taken_off.by:
+        return []
+    there, own = (taken, part.piece.space), state.board.players[event.by].camps
+    landed = [piece for piece in state.taken_off.hit if piece in state.movers_sent_home and piece[0] in own]
+    landed = [piece for piece in landed if piece == there or stand_together(state.board, piece, there)]
+    if not landed:
         return []
     state.note_put(Misplaced((taken, part.piece.space), state.board.base, event.by))
     refusal = may_move(state.rules, state.table_now, event.by, taken, part.piece.space)

@@ -179,12 +179,21 @@ def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> li
 
 
 def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
-    """Return that the move stands of a piece that the only player with cards puts back where it was moved from."""
-    first = event.parts[0] if len(event.parts) == 1 else None
-    move = just_made(state, event.by, first.piece) if first else None
+    """Return that the move stands whose pieces the player puts back where they were moved from, or hit."""
+    undone = [_undone(state, event.by, named, to) for named, to in event.ends]
     begun = state.laid or state.refused or state.pending or state.touched
-    is_back = first is not None and move is not None and first.to == move.origin
-    return _move_stands(state, event.by, first.piece) if first and is_back and not begun else []
+    move = undone[0] if undone and all(undone) and not begun else None
+    return _move_stands(state, event.by, NamedPiece(move.to, move.camp, event.at)) if move else []
+
+
+def _undone(state: TableState, player: str, named: NamedPiece, to: int | None) -> Move | None:
+    """Return the move of the player's last play that is undone if this piece goes there: its own one, or one it hit."""
+    move, last = just_made(state, player, named), state.last_play
+    if move is not None:
+        return move if to == move.origin else None
+    is_last = last is not None and last.player == player and named.space == state.board.base
+    hits = [hit for hit in last.play.hits if (hit.camp, hit.origin) == (named.camp, to)] if last and is_last else []
+    return last.play.moves[-1] if last and hits else None
 
 
 def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:

@@ -112,5 +112,11 @@ def is_exchanged(state: TableState, event: Event) -> bool:
     piece, to = event.ends[0]
     acts = (each for each in with_ends(state.later) if each[0].may_be_by(event.by))
     ends = next((ends for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), ())
-    goes_there = len(ends) == 1 and (ends[0][0].space, ends[0][1]) == (to, piece.space)
-    return goes_there and not isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece)
+    if to is None or len(ends) != 1 or isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece):
+        return False
+    camps = [whose(state.rules, state.table, event.by, named, any_camp=True) for named in (piece, ends[0][0])]
+    camp, other = (each if isinstance(each, int) else None for each in camps)
+    if camp is None or other is None:
+        return False
+    spaces = {to: ends[0][0].space, piece.space: ends[0][1]}  # The other piece's colour may call them otherwise.
+    return all(named in (space, *state.board.same_field(camp, space, other)) for space, named in spaces.items())

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, Proposal, ProposedMove, whose
+from adjudicator.engine.proposal import Proposal, ProposedMove
 from adjudicator.procedure import lifting
-from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.event import Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Remark
-from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import is_made
-from adjudicator.procedure.where_put import misplaced_to, other_half
+from adjudicator.procedure.where_put import as_misplaced, ends_of, misplaced_to, other_half, where_put
 
 
 def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
@@ -20,7 +19,7 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     that bind now."""
     touched, first = state.touched, other_half(state, event)
     lifting.has_left_its_field(state, event)
-    ends, steps, made = _ends_of(state, event), 0, state.made
+    ends, steps, made = ends_of(state, event), 0, state.made
     splits = made is not None and made.function.does == "split"
     if len(ends) == 1 and made and splits and made.refusal and made.refusal.code == "steps-left-over":
         last = made.moves[-1]
@@ -28,7 +27,7 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     elif len(ends) == 1 and ends[0][1] is None and made and is_made(made) and made.moves[-1].path:
         ends = [(ends[0][0], made.moves[-1].path[-1], None)]  # It went where the card takes it.
     state.misplaced = tuple(each for each in state.misplaced if each is not first)
-    put = (*([first._replace(event=state.number)] if first else ()), *_misplaced(state, event.by, ends, steps))
+    put = (*([first._replace(event=state.number)] if first else ()), *as_misplaced(state, event.by, ends, steps))
     state.note_put(*put)
     return lifting.bound_since(state, event.by, touched)
 
@@ -36,37 +35,6 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
 def note_moved_first(state: TableState, events: Iterable[Event]) -> None:
     """Note where moves have put their pieces that the card laid after them does not make."""
     state.note_put(*where_put(state, events))
-
-
-def where_put(state: TableState, events: Iterable[Event]) -> list[Misplaced]:
-    """Return where the events have put their pieces, as far as they say it."""
-    return [each for event in events for each in _misplaced(state, event.by, _ends_of(state, event))]
-
-
-def _ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | None, int | None]]:
-    """Return the pieces that the event moves with where they end, where it says so or where its steps lead, and the
-    camp whose space that is, where it is named."""
-    if event.act == Act.SWAPS:
-        camps = [whose(state.rules, state.table_now, event.by, other, any_camp=True) for other, _ in event.ends]
-        owners = [camp if isinstance(camp, int) else None for camp in camps]
-        return [(named, to, owner) for (named, to), owner in zip(event.ends, reversed(owners), strict=True)]
-    ends: list[tuple[NamedPiece, int | None, int | None]] = []
-    for part in event.parts:
-        camp = whose(state.rules, state.table_now, event.by, part.piece)
-        is_counted = event.counts_steps and part.to is None and not isinstance(camp, NoSuchPiece)
-        to = counted_to(state.rules, camp, part) if is_counted and isinstance(camp, int) else part.to
-        ends.append((part.piece, to, part.to_camp))
-    return ends
-
-
-def _misplaced(
-    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None, int | None]], steps: int = 0
-) -> Iterator[Misplaced]:
-    for named, to, owner in ends:
-        camp = whose(state.rules, state.table_now, player, named)
-        if to is not None and not isinstance(camp, NoSuchPiece):
-            other = None if owner == camp or state.board.on_fields(to) else owner
-            yield Misplaced((camp, named.space), to, player, steps, owner=other)
 
 
 def from_its_own_field(state: TableState, event: Event) -> Event:

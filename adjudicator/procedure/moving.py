@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from adjudicator.documents.problems import Term
@@ -27,7 +26,6 @@ from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
     note_wrong_move,
-    where_put,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
 from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card, means_the_same
@@ -35,8 +33,8 @@ from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
-from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half
-from adjudicator.procedure.which_card import is_for_the_refused_card, is_legal, says_no_end, use_card_under
+from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half, where_put
+from adjudicator.procedure.which_card import is_for_the_refused_card, says_no_end, use_card_under
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -67,13 +65,13 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
     piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first)) if first else None
     if (made := _made_for_player(state, event, piece)) is not None:
         return [no_rule("put-right-by-another", event.by), *made]
+    silent = lifting.takes_back_its_move(state, event)
     if piece is None or first is None:
-        state.note_put(*where_put(state, [event]))
+        state.note_put(*(each._replace(goes_back=bool(silent)) for each in where_put(state, [event])))
     else:
         _note_out_of_turn(state, event, piece)
-        silent = lifting.takes_back_its_move(state, event)
-        if silent and not first_wrong(silent):
-            return silent
+    if silent and not first_wrong(silent):
+        return silent
     return lifting.moved_out_of_turn(state, event.by, next((named for named, _ in event.ends), None))
 
 
@@ -174,52 +172,30 @@ def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
 def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
-    after_the_card, touched, taken_off = state.later, state.touched, replace(state.taken_off)
-    remarks: list[Remark] = _refused_together(state, waiting, card)
-    if remarks:
-        note_moved_first(state, waiting)
-        return [*remarks, *card_on_table(state, card)]
+    after_the_card, remarks, refused = state.later, list[Remark](), list[Event]()
+    splits = any(function.does == "split" for function in card.functions)
     for n, event in enumerate(waiting, 1):
         state.later = (*waiting[n:], *after_the_card)
         used_up = state.laid is None
         fault = [Remark(Finding("not-the-cards-move"), event.by, card=card.name)] if used_up else []
-        remarks = without_repeats([*remarks, *(fault or _carry_out(state, event, card))])
+        tried = fault or _carry_out(state, event, card)
+        if first_wrong(tried) and splits and event.counts_steps and len(event.parts) > 1 and not used_up:
+            tried = _part_by_part(state, event, tried)
+        elif first_wrong(tried):
+            refused.append(event)
+        remarks = without_repeats([*remarks, *tried])
         if used_up:
             break
     state.later = after_the_card
     if state.laid is None:
         return remarks
-    if state.shared and (wrong := first_wrong(remarks)):
-        # No play of the card begins with all of them.
-        state.shared, state.touched, state.taken_off, remarks = None, touched, taken_off, [wrong]
-    if first_wrong(remarks) and not state.shared and not state.half:
-        note_moved_first(state, waiting)
+    if first_wrong(remarks) and not state.half:
+        note_moved_first(state, refused if state.shared else waiting)
     if state.shared is None or state.plays(card):
         return remarks + card_on_table(state, card)
     alone, state.shared = state.shared, None  # Nothing completes this share: its player says next that it stops there.
     remarks, state.shared = remarks + card_on_table(state, card), alone
     return remarks
-
-
-def _refused_together(state: TableState, waiting: tuple[Event, ...], card: Card) -> list[Remark]:
-    """Return why the shares of a card moved before it was laid do not make a play together."""
-    each = [event.proposals.get(card.name) for event in waiting]
-    shares = [proposal for proposal in each if proposal and proposal.function]
-    if len(shares) < max(len(waiting), 2) or goes_on(state, waiting[0].by):
-        return []
-    function, parts = shares[0].function, tuple(part for proposal in shares for part in proposal.parts)
-    assert function is not None
-    if function.does == "split":
-        is_counted = all(part.steps < function.steps for part in parts)
-        if not is_counted or sum(part.steps for part in parts) > function.steps:
-            return []  # The first of them may use it up.
-    elif not all(proposal.counted for proposal in shares) or any(is_legal(state, each, card) for each in waiting):
-        return []
-    play = try_proposal(state.rules, state.table, state.player, shares[0]._replace(parts=parts))
-    if isinstance(play, NoSuchPiece) or not play.refusal or play.refusal.code == "steps-left-over":
-        return []
-    state.made = play
-    return [Remark(play.refusal, waiting[0].by, card=card.name, play=play)]
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:

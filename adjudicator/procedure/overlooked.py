@@ -52,6 +52,8 @@ class AsPlayed(NamedTuple):
     """Whether its card was still to come."""
     begun: tuple[object, ...]
     """What was begun when it was done: moves before their card, shares of a split, half a swap."""
+    lost: int = 0
+    """The steps of a share that lead nowhere: once those that are left are no more, the whole card is counted."""
 
 
 class FoundLater(NamedTuple):

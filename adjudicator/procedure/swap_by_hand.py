@@ -136,8 +136,9 @@ def _standing_there(state: TableState, part: ProposedMove, piece: Piece) -> list
     board, to = state.board, part.to
     assert to is not None
     owner = piece[0] if part.to_camp is None else part.to_camp
-    camps = range(len(board.camps)) if to < board.base else (owner,)
-    return [(camp, to) for camp in camps if to in state.table[camp] and (camp, to) != piece]
+    named = ((camp, (to,) if camp == owner else board.same_field(owner, to, camp)) for camp in range(len(board.camps)))
+    there = [(camp, space) for camp, spaces in named for space in spaces]
+    return [(camp, space) for camp, space in there if space in state.table[camp] and (camp, space) != piece]
 
 
 def _moved(state: TableState, event: Event) -> tuple[ProposedMove | None, Piece | None]:

@@ -132,7 +132,7 @@ class TableState:
     home_since: dict[Piece, int] = field(default_factory=dict)
     """The numbers of the events that have put pieces into base which are to be hit."""
     knocked: Piece | None = None
-    """The piece knocked over last, while nothing else has been done with the hands."""
+    """The piece knocked over last, while nothing has been done with the hands but to lift it."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
     """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
     taken_off: TakenOff = field(default_factory=TakenOff)
@@ -141,6 +141,8 @@ class TableState:
     """The pieces that were sent home where they landed, `by-pair` or `by-start-piece`."""
     shown: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """Cards put out before their player's turn, until that player's card is accepted."""
+    taken_up: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards shown before the turn and then taken back, which bind all the same (`dm-2023/fair-play.5.1`)."""
     shown_at: dict[str, int] = field(default_factory=dict)
     """The numbers of the events that have shown one last."""
     unlaid: tuple[str, Card] | None = None
@@ -338,7 +340,11 @@ class TableState:
     def bound_cards(self, player: str) -> list[Card]:
         """Return the cards shown before the turn that must be played now (`dm-2023/fair-play.5.1`)."""
         binds = player == self.player and "card-before-turn" in self.rules.procedure
-        return [card for card in self.shown.get(player, ()) if self.plays(card)] if binds else []
+        return [card for card in self.shown_early(player) if self.plays(card)] if binds else []
+
+    def shown_early(self, player: str) -> tuple[Card, ...]:
+        """Return the cards shown before the turn, whether or not they still lie there."""
+        return (*self.shown.get(player, ()), *self.taken_up.get(player, ()))
 
     def possible_cards(self, player: str) -> list[Card]:
         """Return the cards one of which is to be used: the card on the table, those that must be played, the hand, or

@@ -6,13 +6,15 @@ The document names such a piece where it was put. What is done with it there is 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece
+from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
+from adjudicator.rules.board import Board
 
 
 def misplaced_to(state: TableState, player: str, named: NamedPiece, to: int | None = None) -> Misplaced | None:
@@ -34,6 +36,37 @@ def is_meant(state: TableState, player: str, each: Misplaced, named: NamedPiece)
     own = may_move(state.rules, state.table, player, camp, space) is None
     is_it = named.camp == camp or (named.camp is None and own)
     return each.space == named.space and is_it and space in state.table_now[camp]
+
+
+def where_put(state: TableState, events: Iterable[Event]) -> list[Misplaced]:
+    """Return where the events have put their pieces, as far as they say it."""
+    return [each for event in events for each in as_misplaced(state, event.by, ends_of(state, event))]
+
+
+def ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | None, int | None]]:
+    """Return the pieces that the event moves with where they end, where it says so or where its steps lead, and the
+    camp whose space that is, where it is named."""
+    if event.act == Act.SWAPS:
+        camps = [whose(state.rules, state.table_now, event.by, other, any_camp=True) for other, _ in event.ends]
+        owners = [camp if isinstance(camp, int) else None for camp in camps]
+        return [(named, to, owner) for (named, to), owner in zip(event.ends, reversed(owners), strict=True)]
+    ends: list[tuple[NamedPiece, int | None, int | None]] = []
+    for part in event.parts:
+        camp = whose(state.rules, state.table_now, event.by, part.piece)
+        is_counted = event.counts_steps and part.to is None and not isinstance(camp, NoSuchPiece)
+        to = counted_to(state.rules, camp, part) if is_counted and isinstance(camp, int) else part.to
+        ends.append((part.piece, to, part.to_camp))
+    return ends
+
+
+def as_misplaced(
+    state: TableState, player: str, ends: Iterable[tuple[NamedPiece, int | None, int | None]], steps: int = 0
+) -> Iterator[Misplaced]:
+    for named, to, owner in ends:
+        camp = whose(state.rules, state.table_now, player, named)
+        if to is not None and not isinstance(camp, NoSuchPiece):
+            other = None if owner == camp or state.board.on_fields(to) else owner
+            yield Misplaced((camp, named.space), to, player, steps, owner=other)
 
 
 def other_half(state: TableState, event: Event) -> Misplaced | None:
@@ -78,10 +111,17 @@ def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Pie
     """Return the piece of others that stands where a wrong move has put one: it goes back with that one, though it was
     taken home as if it were hit."""
     half = state.half.piece if state.half else None
-    put = {each.space: each.piece[0] for each in state.misplaced if each.piece != half}
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
-    is_hit = named.space in put and not isinstance(camp, NoSuchPiece)
-    return (camp, named.space) if is_hit and not isinstance(camp, NoSuchPiece) and camp != put[named.space] else None
+    if isinstance(camp, NoSuchPiece):
+        return None
+    there = (camp, named.space)
+    put = [(each.piece[0], each.space) for each in state.misplaced if each.piece != half]
+    return there if any(stand_together(state.board, piece, there) for piece in put) else None
+
+
+def stand_together(board: Board, one: Piece, other: Piece) -> bool:
+    """Return whether two pieces of different colours stand on one field, by whatever name each calls it."""
+    return one[0] != other[0] and other[1] in board.same_field(*one, other[0])
 
 
 def put_before_the_card(state: TableState, named: NamedPiece) -> tuple[Event, Piece] | None:
@@ -105,6 +145,6 @@ def by_its_own_field(state: TableState, named: NamedPiece) -> NamedPiece:
 
 def landed_camps(state: TableState, before: Event, piece: NamedPiece) -> list[int]:
     """Return the camps of the pieces that the move has put on the space where one is named, if it can be theirs."""
-    landed = [named for named, to in before.ends if to == piece.space]
+    landed = [named for named, to, _ in ends_of(state, before) if to == piece.space]
     camps = [whose(state.rules, state.table, before.by, named, any_camp=True) for named in landed]
     return [camp for camp in camps if not isinstance(camp, NoSuchPiece) and piece.camp in (None, camp)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import try_proposal
@@ -41,6 +43,16 @@ def is_legal(state: TableState, event: Event, card: Card) -> bool:
     proposal = event.proposals.get(card.name)
     play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
     return isinstance(play, Play) and play.legal
+
+
+def which_is_moved_with(state: TableState, event: Event, cards: Sequence[Card]) -> Card | None:
+    """Return which of the cards that lie there makes the move, or the first if none does. Raise EventFault if several
+    do."""
+    made = {card.name: card for card in cards if is_legal(state, event, card) or _begins(state, event, card)}
+    if len(made) > 1:
+        one, other, *_ = made
+        raise EventFault("which-card", event, card=Term("card", one), other=Term("card", other))
+    return next(iter([*made.values(), *cards]), None)
 
 
 def is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:

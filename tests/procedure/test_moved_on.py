@@ -161,11 +161,11 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
     ),
     *(
         (
-            f"dm-2023/seven.3: parts moved before the seven that nothing completes all go back, {told}",
+            f"dm-2023/seven.3: parts moved before the seven that nothing completes are like those after it, {told}",
             DM,
             [*parts, {"lays": 7}],
             [["no-rule", "piece-binds"], ["piece-binds"], ["steps-left-over", "card-binds"]],
-            STAND,
+            ["base", "base", "red 6", "red 9"],
         )
         for told, parts in (
             ("counted", [part("red 3", 3), part("red 9", 2)]),

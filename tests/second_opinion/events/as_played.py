@@ -37,6 +37,8 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         return
     hand, stands = state.hands.get(said.by), tuple((*place, False) for place in table_now(state))
     put = [each for each in [*state.misplaced, *state.beside] if each.act == act]
+    in_parts = said.in_parts or (bool(put) and _has_put_before(state, said.by) and "swap" not in (state.laid or ""))
+    in_parts |= said.act == "lays" and bool(put) and bool(state.claims) and state.ways[0].function != "swap"
     swap, thrown, matter = None, list[str](), "found-later"
     if said.act == "throws":
         thrown = said.thrown if event["throws"] != "hand" else list(hand or ())
@@ -47,7 +49,7 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         swap = half_swap(state, said)
         counted_here = tuple((*place, False) for place in table_now(state))
         swapped = swap and _with_other_put(state, said, swap)
-        table = counted_here if said.in_parts else swapped if swapped else said.left or as_played(state, said)
+        table = counted_here if in_parts else swapped if swapped else said.left or as_played(state, said)
         if table == unmarked(state.table) and not is_done:
             return
         unclear = (
@@ -57,7 +59,7 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
             unclear = False
         is_put = said.act in ("moves", "swaps", "puts-down")
         stayed = (
-            not said.in_parts
+            not in_parts
             and sorted(table) == sorted(said.stood or stands)
             and not any(each in state.beside for each in put)
         )
@@ -76,11 +78,17 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         thrown,
         [dated(state, each) for each in ends if (*each.place, False) in stands],
         put,
-        said.in_parts,
+        in_parts,
         waits,
         swap if is_half else None,
         _begun(state),
     )
+
+
+def _has_put_before(state: State, player: str) -> bool:
+    """Return whether an earlier act of the player's turn has put a piece elsewhere."""
+    own = (each for each in state.misplaced if each.by == player and each.in_turn and not each.goes_back)
+    return any(each.turn == state.turns_passed and each.act < len(state.said) for each in own)
 
 
 def _begun(state: State) -> tuple[list[Claim], int]:

@@ -34,6 +34,7 @@ def lay(state: State, said: Said, card: str) -> None:
     if said.faults:
         return
     state.shown.pop(player, None)
+    state.owed.pop(player, None)
     if state.laid == card and state.claims:
         return
     undone(state)
@@ -83,7 +84,7 @@ def follow(state: State, said: Said) -> None:
 
 def shown_stays(state: State, said: Said, card: str) -> None:
     """Judge whether a card shown before the turn has to be played in place of this one: dm-2023/fair-play.5.1."""
-    shown = state.shown.get(said.by, [])
+    shown = [*state.shown.get(said.by, []), *state.owed.get(said.by, [])]
     if not shown or card in shown or not state.rules("card-before-turn"):
         return
     if shown_usable(state):
@@ -113,6 +114,8 @@ def show(state: State, said: Said, card: str) -> None:
             said.faults.add("card-not-in-hand")
         return
     shown.append(card)
+    if card in state.owed.get(player, []):
+        state.owed[player].remove(card)
     state.shown_at[player] = len(state.said)
     if not state.rules("card-before-turn"):
         state.no_rule("card-before-turn")
@@ -138,11 +141,15 @@ def take_back(state: State, said: Said, card: str) -> None:
     elif said.by == state.turn and card in state.under:
         state.under.remove(card)
     elif card in state.shown.get(said.by, []):
-        if state.rules("card-before-turn") and said.by != state.turn:
+        if not state.rules("card-before-turn"):
+            state.shown[said.by].remove(card)
+        elif said.by != state.turn:
+            state.shown[said.by].remove(card)
+            state.owed.setdefault(said.by, []).append(card)
             said.binds.append("shown-binds")
-        elif state.rules("card-before-turn") and usable(state, said.by, [card]):
+        elif usable(state, said.by, [card]):
             said.faults.add("shown-card-not-played")
-        elif state.rules("card-before-turn"):
+        else:
             said.binds.append("shown-lapses")
     elif state.unlaid == (said.by, card):
         state.unlaid = None

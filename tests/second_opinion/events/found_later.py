@@ -144,12 +144,8 @@ def _end_turn(state: State) -> None:
     home = home_for_nothing(state, hit)
     note_put_home(state, player, home)
     own = played.put if played and not played.in_parts else []
-    earlier = [each for each in _put_in_this_turn(state) if each not in own]
-    for camp, space in _newly_home(before_it, unmarked(state.table)):
-        if (camp, space) in [each.place for each in earlier]:  # It had been moved away before: nothing landed on it.
-            state.table = put(unmarked(state.table), Claim(camp, "base", to=space))
     put_there = _put_in_this_turn(state)
-    leave_where_put(state, earlier)
+    leave_where_put(state, [each for each in put_there if each not in own])
     leave_where_put(
         state, [each for each in (played.put if played else []) if each in state.beside], silent=bool(played)
     )

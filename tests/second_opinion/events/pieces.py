@@ -124,7 +124,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         return
     if said.by == state.turn:
         if claims[0].to != "base":
-            _lay_the_shown_card(state, said)
+            _lay_the_shown_card(state, said, claims)
         claims = moved_on.from_their_own_fields(state, claims)
     moved_on.on_the_board_again(state, claims)
     if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
@@ -210,12 +210,12 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     return is_taken_back
 
 
-def _lay_the_shown_card(state: State, said: Said) -> None:
-    """Lay the one card shown before the turn: it lies there already."""
-    shown = state.shown.get(said.by, [])
-    if len(shown) == 1 and state.laid is None and not state.refused and ways_with(state, said.by, shown[0]):
+def _lay_the_shown_card(state: State, said: Said, claims: list[Claim]) -> None:
+    """Lay the card shown before the turn: it lies there already."""
+    card = which_card.shown_card(state, claims) if state.laid is None and not state.refused else None
+    if card is not None:
         act = said.act
-        cards.lay(state, said, shown[0])
+        cards.lay(state, said, card)
         said.act = act
 
 
@@ -256,9 +256,9 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     if said.faults:
         assert state.laid is not None
         splits = said.act != "lays" or bool(unfinished(state.game, state.table, said.by, state.laid, 1))
-        if splits and not early and len(claims) > 1 and all(claim.steps for claim in claims):
+        if splits and len(claims) > 1 and all(claim.steps for claim in claims):
             state.touched, said.binds = touched, said.binds[:binds]
-            _part_by_part(state, said, claims)
+            _part_by_part(state, said, claims, early)
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]
@@ -292,7 +292,7 @@ def _go_on(state: State, said: Said, claims: list[Claim]) -> None:
         state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
 
 
-def _part_by_part(state: State, said: Said, claims: list[Claim]) -> None:
+def _part_by_part(state: State, said: Said, claims: list[Claim], early: list[Claim]) -> None:
     """Judge several parts of a seven that the card does not make together as if each had been an act."""
     refused, later = set(said.faults), state.later
     said.faults.clear()
@@ -300,7 +300,7 @@ def _part_by_part(state: State, said: Said, claims: list[Claim]) -> None:
     for number, claim in enumerate(claims, 1):
         state.later = [*({**part, "by": said.by} for part in parts[number:]), *later]
         alone = Said(said.by, said.act)
-        _with_card(state, alone, [claim], None, [])
+        _with_card(state, alone, [claim], None, [*claims[number:], *early] if early else [])
         said.faults |= alone.faults
         said.binds += alone.binds
         if alone.faults and state.turn == said.by:
@@ -351,9 +351,8 @@ def _passes_over(state: State, claims: list[Claim]) -> bool:
 
 
 def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:
-    """Judge the moves that were made before this card by what the card does; parts of a seven are all wrong if one
-    is."""
-    touched = list(state.touched)
+    """Judge the moves that were made before this card by what the card does, as if they were made after it."""
+    refused = list[Claim]()
     for number, (claims, finger) in enumerate(early, 1):
         if state.laid is None:
             said.faults.add(WRONG_MOVE)  # the card is used up
@@ -362,15 +361,13 @@ def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bo
         _with_card(state, each, claims, finger, [claim for later, _ in early[number:] for claim in later])
         said.faults |= each.faults
         said.binds += each.binds
+        refused += claims if each.faults and not each.in_parts else []
     if state.laid is None:
         return
-    if said.faults and state.claims and state.ways[0].function != "swap":
-        state.claims, state.touched = [], touched
-        said.binds.clear()  # they bind since they were moved
-        state.hit = []
-        state.ways = ways_with(state, said.by, state.laid)
-    if said.faults and not state.claims:
-        moved_on.note_moved(state, [claim for claims, _ in early for claim in claims])
+    is_half_swap = bool(state.claims) and state.ways[0].function == "swap"
+    if said.faults and not is_half_swap:
+        every = [claim for claims, _ in early for claim in claims]
+        moved_on.note_moved(state, refused if state.claims else every)
     claims, ways = state.claims, state.ways
     alone = bool(claims) and all(len(way.parts) == len(claims) for way in ways)
     if alone:  # nothing completes these parts, and the card is judged without them

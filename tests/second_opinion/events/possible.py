@@ -57,7 +57,8 @@ def hand_ways(state: State) -> list[Way]:
 def shown_usable(state: State) -> list[str]:
     """Return the cards shown before the turn one of which has to be played now: dm-2023/fair-play.5.1."""
     assert state.turn is not None
-    shown = state.shown.get(state.turn, []) if state.rules("card-before-turn") else []
+    shown = [*state.shown.get(state.turn, []), *state.owed.get(state.turn, [])]
+    shown = shown if state.rules("card-before-turn") else []
     return [card for card in shown if ways_with(state, state.turn, card)]
 
 

@@ -93,7 +93,7 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
         as_played.note_played(state, said, event, waiting)
-    if act in going_on.WITH_CARDS_OR_PIECES:
+    if act in going_on.WITH_CARDS_OR_PIECES and not (act == "lifts" and state.air == state.knocked):
         state.knocked = None
     for number, penalty in enumerate(state.penalties[fined:], fined):
         if penalty.name == "three-cards" and penalty in state.penalties[:number]:

@@ -145,6 +145,8 @@ class State:
     """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
     thrown_away: dict[str, list[str]] = field(default_factory=dict)
     shown: dict[str, list[str]] = field(default_factory=dict)
+    owed: dict[str, list[str]] = field(default_factory=dict)
+    """Cards shown before the turn and taken back, which have to be played all the same."""
     shown_at: dict[str, int] = field(default_factory=dict)
     finger: bool | None = None
     unlaid: tuple[str, str] | None = None
@@ -166,7 +168,7 @@ class State:
     talked: set[str] = field(default_factory=set)
     turns_passed: int = 0
     knocked: Place | None = None
-    """The piece knocked over last, while nothing else has been done with the hands."""
+    """The piece knocked over last, while nothing has been done with the hands but to lift it."""
     dues: list[Penalty] = field(default_factory=list)
     """The pieces that may be sent home and have not been yet."""
     due_lifted: Place | None = None

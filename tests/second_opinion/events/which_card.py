@@ -15,24 +15,32 @@ def use_card_under(state: State, claims: list[Claim]) -> None:
     assert state.laid is not None
     if state.claims or _begins(state, claims):
         return
-    for card in [state.laid, *reversed(state.under)]:
-        ways = usable(state, state.turn, [card])
-        named = all(claim.to is not None or names_function(state.game, card, claim) for claim in claims)
-        fits = named and any(
-            len(way.parts) == len(claims) and all(claim.is_part(way, n) for n, claim in enumerate(claims))
-            for way in ways
-        )
-        if fits and card != state.laid:
-            state.under = [*(each for each in state.under if each != card), state.laid]
-            state.laid, state.ways = card, ways_with(state, state.turn, card)
-        if fits:
-            break
+    card = next((card for card in [state.laid, *reversed(state.under)] if _makes(state, claims, card)), state.laid)
+    if card != state.laid:
+        state.under = [*(each for each in state.under if each != card), state.laid]
+        state.laid, state.ways = card, ways_with(state, state.turn, card)
 
 
-def _begins(state: State, claims: list[Claim]) -> bool:
-    """Return whether this is the first of several moves with the card on top, as another one follows."""
+def shown_card(state: State, claims: list[Claim]) -> str | None:
+    """Return the card shown before the turn with which these moves are made, or the first that can be used at all."""
+    assert state.turn is not None
+    cards = [card for card in state.shown.get(state.turn, []) if ways_with(state, state.turn, card)]
+    made = [card for card in cards if _makes(state, claims, card) or _begins(state, claims, card)]
+    return next(iter([*made, *cards]), None)
+
+
+def _makes(state: State, claims: list[Claim], card: str) -> bool:
+    named = all(claim.to is not None or names_function(state.game, card, claim) for claim in claims)
+    ways = usable(state, state.turn or "", [card]) if named else []
+    fitting = (way for way in ways if len(way.parts) == len(claims))
+    return any(all(claim.is_part(way, n) for n, claim in enumerate(claims)) for way in fitting)
+
+
+def _begins(state: State, claims: list[Claim], card: str | None = None) -> bool:
+    """Return whether this is the first of several moves with the card, or that on top, as another one follows."""
     player = state.turn or ""
-    longer = [way for way in state.ways if len(way.parts) > len(claims)]
+    ways = ways_with(state, player, card) if card else state.ways
+    longer = [way for way in ways if len(way.parts) > len(claims)]
     longer = [way for way in longer if all(claim.is_part(way, n) for n, claim in enumerate(claims))]
     if longer and longer[0].function == "swap":
         share = next_share(state, player)

@@ -1,0 +1,196 @@
+"""A turn with one wrong act, told in several forms: the faults and the table are the same, whatever the form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import adjudicator
+from tests.procedure.acts import Event, part, to
+from tests.sample_documents import found_in
+
+NO_FAULTS = {"no-rule", "no-remedy", "no-penalty", "judge-decides", "card-binds"}
+FIFTEEN: dict[str, Any] = {"green": ["15", "green 14"], "blue": ["yellow 14", "green 10"]}
+EARLY = ["moved-before-card", "three-cards"]
+SHARES: list[Event] = [{"move": "red 1", "steps": 4}, {"move": {"yellow": "yellow 10"}, "steps": 3}]
+ONE_OR_TWO_ACTS: list[list[Event]] = [
+    [{"moves": {"moves": SHARES}}],
+    [{"moves": {"moves": [share]}} for share in SHARES],
+]
+UNDONE = to("blue 1", "red 3")
+
+Row = tuple[str, str, dict[str, list[str]], str, list[Any], list[list[Event]], list[str], dict[str, list[str]]]
+
+ROWS: list[Row] = [
+    (
+        "classic/swap-cards.1: a swap away from 15 before its card, found when the next player plays",
+        "classic",
+        FIFTEEN,
+        "green",
+        ["swap", 2],
+        [
+            [{"swaps": ["15", {"blue": "yellow 14"}], "finger": True}, {"lays": "swap"}],
+            [
+                {**to("15", "yellow 14"), "finger": True},
+                *(to({"blue": "yellow 14"}, "green 0/15"), {"lays": "swap"}),
+            ],
+            [
+                to({"blue": "yellow 14"}, "green 0/15"),
+                *({**to("15", "yellow 14"), "finger": True}, {"lays": "swap"}),
+            ],
+        ],
+        [*EARLY, "swap-piece-on-arrival"],
+        {"green": ["green 14", "yellow 14"], "blue": ["green 0/15", "green 10"]},
+    ),
+    *(
+        (
+            f"classic/seven.1: a seven with one wrong share, {when} its card",
+            "classic",
+            {"red": ["red 1", "red 9"], "yellow": ["yellow 10"]},
+            "red",
+            [7],
+            [[*first, *moves, *then] for moves in ONE_OR_TWO_ACTS],
+            [*early, "not-your-piece"],
+            {"red": ["red 5", "red 9"], "yellow": ["yellow 13"]},
+        )
+        for when, first, then, early in (("after", [{"lays": 7}], [], []), ("before", [], [{"lays": 7}], EARLY))
+    ),
+    (
+        "family-fr/final-zone.3: a share of a locked piece, and the other share",
+        "family-fr",
+        {"red": ["red 12", "blue 12", "goal 1"]},
+        "red",
+        [7, 5],
+        [
+            [{"lays": 7}, {"moves": {"moves": [{"move": "goal 1", "steps": 4}, {"move": "blue 12", "steps": 3}]}}],
+            [{"lays": 7}, part("goal 1", 4), part("blue 12", 3)],
+        ],
+        ["locked-piece"],
+        {"red": ["goal 1", "green 1", "red 12"]},
+    ),
+    (
+        "classic/gameplay.8: a piece sent home by a pair before its card, and taken off by its player",
+        "classic",
+        {"red": ["red 5", "red 9"], "blue": ["red 8", "red 8"]},
+        "red",
+        [7],
+        [
+            [part("red 9", 4), part("red 5", 3), to("red 8", "base"), {"lays": 7}],
+            [part("red 9", 4), part("red 5", 3), to({"red": "red 8"}, "base"), {"lays": 7}],
+            [to("red 9", "red 13"), to("red 5", "red 8"), {"lifts": "red 8"}, {"puts-down": "base"}, {"lays": 7}],
+        ],
+        EARLY,
+        {"red": ["red 13"], "blue": ["red 8", "red 8"]},
+    ),
+    (
+        "no text of classic lets a made swap be taken back, nor forbids it",
+        "classic",
+        {"red": ["red 3", "red 9"], "blue": ["blue 1"]},
+        "red",
+        ["swap", 2],
+        [
+            [{"lays": "swap"}, {"swaps": ["red 3", {"blue": "blue 1"}], "finger": True}, *undone]
+            for undone in (
+                [{"swaps": ["blue 1", {"blue": "red 3"}], "by": "red"}],
+                [{**UNDONE, "by": "red"}, {**to({"blue": "red 3"}, "blue 1"), "by": "red"}],
+            )
+        ],
+        ["swap-shown"],
+        {"red": ["blue 1", "red 9"], "blue": ["red 3"]},
+    ),
+    (
+        "as-played/hands.2: a piece knocked over is set up on the wrong field",
+        "dm-2023",
+        {"red": ["red 3", "red 9"]},
+        "red",
+        [5, 2],
+        [
+            [{"lays": 5}, {"knocks": "red 3"}, {"puts-down": "red 4"}, {"moves": "red 9"}],
+            [{"lays": 5}, {"knocks": "red 3"}, {"lifts": "red 3"}, {"puts-down": "red 4"}, {"moves": "red 9"}],
+        ],
+        ["piece-knocked-over"],
+        {"red": ["red 14", "red 3"]},
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("why", "book", "pieces", "turn", "hand", "forms", "found", "after"), ROWS, ids=[row[0] for row in ROWS]
+)
+def test_forms_of_a_turn(
+    why: str,
+    book: str,
+    pieces: dict[str, list[str]],
+    turn: str,
+    hand: list[Any],
+    forms: list[list[Event]],
+    found: list[str],
+    after: dict[str, list[str]],
+) -> None:
+    table = {"rulebook": book, "turn": turn, "pieces": pieces, "hand": hand}
+    following = {"yellow": "red", "red": "blue", "blue": "green", "green": "yellow"}[turn]
+    for events in forms:
+        said = adjudicator.adjudicate({**table, "events": [*events, {"lays": 10, "by": following}]}).as_dict()
+        codes = {code: None for event in said["events"][:-1] for code in found_in(event) if code not in NO_FAULTS}
+        assert sorted(codes) == sorted(found), f"{why}: {events}"
+        assert {camp: [each for each in said["after"][camp] if each != "base"] for camp in after} == after, why
+
+
+@pytest.mark.parametrize("form", ["whole", "parts"])
+def test_the_protected_piece_on_0_is_taken_off_instead_of_the_comer(form: str) -> None:
+    """`classic/space-0.3`, `classic/worth-considering.5`: on 0 and on any other space alike."""
+    home = to({"red": "0"}, "base") if form == "whole" else {"lifts": {"red": "0"}}
+    events = [{"lays": 3}, to("yellow 12", "red 0/15"), {**home, "by": "blue"}]
+    events += [] if form == "whole" else [{"puts-down": "base", "by": "blue"}]
+    table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["0"], "blue": ["yellow 12"]}, "hand": [3, 2]}
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert found_in(said["events"][-1])[:2] == ["not-your-piece", "hit-goes-home"]
+    assert "0" in said["after"]["red"]
+
+
+def test_who_takes_off_a_piece_where_the_comer_was_sent_home_is_asked_on_15_too() -> None:
+    """`classic/space-0.3`: the next player is not fined for it."""
+    table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["15", "15"], "blue": ["yellow 12"]}}
+    events = [{"lays": 3}, to("yellow 12", "red 0/15"), to({"red": "15"}, "base")]
+    with pytest.raises(adjudicator.BadDocument) as bad:
+        adjudicator.adjudicate({**table, "hand": [3, 2], "events": events})
+    assert [problem.code for problem in bad.value.problems] == ["act-where-one-was-sent-home"]
+
+
+def test_a_piece_on_15_that_a_miscount_seems_to_hit_goes_back_with_it() -> None:
+    """`classic/track.1`: for the comer, 15 is the field 0/15."""
+    table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["15"], "blue": ["yellow 12"]}, "hand": [2]}
+    events = [{"lays": 2}, to("yellow 12", "red 0/15"), to({"red": "15"}, "base")]
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert [found_in(event)[:1] for event in said["events"][1:]] == [["not-where-claimed"], []]
+
+
+SHOWN: list[Event] = [{"shows": 2, "by": "blue"}, {"takes-back": 2, "by": "blue"}]
+RED_PLAYS: list[Event] = [{"lays": 5}, {"moves": "red 3"}]
+
+
+@pytest.mark.parametrize(
+    ("shown", "end", "fined"),
+    [
+        (SHOWN, "blue 5", True),
+        ([*SHOWN, {"shows": 6, "by": "blue"}], "blue 9", False),
+        ([SHOWN[0], {"shows": 6, "by": "blue"}], "blue 9", False),
+    ],
+    ids=["taken back", "another one shown", "two shown"],
+)
+def test_a_card_taken_back_before_the_turn_lies_no_longer(shown: list[Event], end: str, fined: bool) -> None:
+    """`classic/gameplay.9`: who moves before the card lies there is dealt three cards only."""
+    table = {"rulebook": "classic", "turn": "red", "pieces": {"red": ["red 3"], "blue": ["blue 3"]}, "hand": [5]}
+    events = [*shown, *RED_PLAYS, {**to("blue 3", end), "by": "blue"}]
+    said = adjudicator.adjudicate({**table, "hands": {"blue": [2, 6]}, "events": events}).as_dict()
+    assert bool(said["penalties"]) is fined
+    assert (said["now"]["turn"] == "blue") is fined
+
+
+def test_a_card_taken_back_before_the_turn_binds_in_the_guide_all_the_same() -> None:
+    """`dm-2023/fair-play.5.1`"""
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"], "blue": ["blue 3"]}, "hand": [5]}
+    events = [*SHOWN, *RED_PLAYS, {"lays": 6, "by": "blue"}]
+    said = adjudicator.adjudicate({**table, "hands": {"blue": [2, 6]}, "events": events}).as_dict()
+    assert found_in(said["events"][-1])[:1] == ["shown-card-not-played"]
