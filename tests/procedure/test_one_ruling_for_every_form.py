@@ -194,3 +194,15 @@ def test_a_card_taken_back_before_the_turn_binds_in_the_guide_all_the_same() -> 
     events = [*SHOWN, *RED_PLAYS, {"lays": 6, "by": "blue"}]
     said = adjudicator.adjudicate({**table, "hands": {"blue": [2, 6]}, "events": events}).as_dict()
     assert found_in(said["events"][-1])[:1] == ["shown-card-not-played"]
+
+
+def test_a_card_that_lies_there_already_is_laid_again() -> None:
+    """`dm-2023/fair-play.5.1`: it has been shown once, and one that lies under another one is there once too."""
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"]}, "hand": [5]}
+    events = [{"shows": 2, "by": "blue"}, {"lays": 2, "by": "blue"}]
+    said = adjudicator.adjudicate({**table, "hands": {"blue": [2, 6]}, "events": events}).as_dict()
+    assert [found_in(event)[:1] for event in said["events"]] == [["shown-too-early"], []]
+    laid: list[Event] = [{"lays": 5}, {"lays": 2}, {"lays": 5}, {"takes-back": 5}]
+    for back, lies in ([], "2"), ([{"takes-back": 2}], None):
+        family = {**table, "rulebook": "family-fr", "hand": [5, 2], "events": [*laid, *back]}
+        assert adjudicator.adjudicate(family).as_dict()["now"]["laid"] == lies
