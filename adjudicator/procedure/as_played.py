@@ -14,7 +14,7 @@ from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import as_claimed, is_made
-from adjudicator.procedure.where_put import by_its_own_field, crosswise, exchanged, where_put
+from adjudicator.procedure.where_put import are_exchanged, by_its_own_field, crosswise, where_put
 from adjudicator.rules.board import Table, moved
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -190,17 +190,11 @@ def _put_first(state: TableState, events: Iterable[Event], card: Card | None) ->
         play = _tried(state, event, card) if table == state.table else None
         if play and _is_put_by(play):
             table = play.after
-        elif waiting and _is_swap(state, event, waiting[0]):
+        elif waiting and are_exchanged(state, event, waiting[0]):
             table = in_each_others_place(state, table, event.by, [*event.ends, *waiting.pop(0).ends])
         else:
             table = _put(state, table, event)
     return table
-
-
-def _is_swap(state: TableState, event: Event, following: Event) -> bool:
-    """Return whether two moves put each piece where the other one stood."""
-    is_two = len(event.ends) == len(following.ends) == 1
-    return is_two and bool(exchanged(state, where_put(state, [event, following])))
 
 
 def _put(state: TableState, table: Table, event: Event) -> Table:
@@ -214,7 +208,7 @@ def _put(state: TableState, table: Table, event: Event) -> Table:
         camp = whose(state.rules, table, event.by, named)
         if not isinstance(camp, NoSuchPiece):
             counted = event.counts_steps and part.to is None
-            to = counted_to(state.rules, camp, part._replace(piece=named)) if counted else part.to
+            to = counted_to(state.rules, table, camp, part._replace(piece=named)) if counted else part.to
             table = as_claimed(state.board, table, (camp, named.space), to, part.to_camp)
     return table
 

@@ -12,7 +12,7 @@ from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
 from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
-from adjudicator.procedure.where_put import exchanged, landed_camps, put_before_the_card, where_put
+from adjudicator.procedure.where_put import are_exchanged, landed_camps, put_before_the_card
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -20,8 +20,10 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     if before := _gone_on_with(state, event):
         return _go_on_with(state, before, event)
     first, state.pending = not state.moved_first, (*state.pending, event)
-    remarks = moved_before_card(state, event.by)
     taken_off = _taken_off_first(state, event, first=first)
+    # A piece of others that nothing hits is put into base: that is no move that a card could make.
+    is_move = not first_wrong(taken_off) or event.brings_on(state.board.base)
+    remarks = moved_before_card(state, event.by) if is_move else []
     if first_wrong(taken_off):
         state.pending = state.pending[:-1]
         taken_off += note_wrong_move(state, event)
@@ -108,8 +110,9 @@ def _taken_off_first(state: TableState, event: Event, *, first: bool) -> list[Re
 def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
     """Return the refusal of a piece that is not the player's to move, if no card moves it there with the pieces moved
     before; a swap may, or the rest of a seven. Of a swap the card decides, as it does of one in a single act."""
-    is_one = len(event.ends) == 1 and event.ends[0][1] is not None
-    if is_one and (is_exchanged(state, event) or exchanged(state, where_put(state, state.pending[-2:]))):
+    if any(are_exchanged(state, before, event) for before in state.pending[-2:-1]):
+        return []
+    if len(event.ends) == 1 and is_exchanged(state, event):
         return []
     moved = _moved_first(state, by_steps=True)
     if len(moved) < len(event.ends):
@@ -132,7 +135,7 @@ def _moved_first(state: TableState, *, by_steps: bool = False) -> list[tuple[Pie
             if piece is None:
                 return []
             counted = event.parts[number] if by_steps and event.counts_steps and to is None else None
-            moved.append((piece, counted_to(state.rules, piece[0], counted) if counted else to))
+            moved.append((piece, counted_to(state.rules, state.table, piece[0], counted) if counted else to))
     return moved
 
 

@@ -145,6 +145,10 @@ class Event(NamedTuple):
         ends = [self.to] if self.put else [part.to for part in self.parts]
         return (self.has_move or self.put is not None) and ends != [base]
 
+    def goes_home(self, base: int) -> bool:
+        """Return whether the event puts one piece into base."""
+        return (self.has_move or self.put is not None) and not self.brings_on(base)
+
     def may_be_by(self, player: str) -> bool:
         """Return whether the event names this player or none."""
         return self.by in ("", player)

@@ -130,17 +130,16 @@ def knocks(state: TableState, event: Event) -> list[Remark]:
     decide = state.rules.procedure.get("knocked-piece")
     if decide is None:
         return [no_rule(topic, event.by)]
-    if not (remarks := knocked_over(state, event.by, piece)):
+    own = may_move(state.rules, state.table_now, event.by, *piece) is None
+    if decide(own_in_turn=own and event.by == state.player) is None:
         return leaves_its_field(state, event.by, piece)
     state.knocked = piece
-    return remarks
+    return [knocked_over(event.by, piece)]
 
 
-def knocked_over(state: TableState, player: str, piece: Piece) -> list[Remark]:
-    """Return what follows from knocking a piece over; nothing if it counts as touched."""
-    own = may_move(state.rules, state.table_now, player, *piece) is None
-    code = state.rules.procedure["knocked-piece"](own_in_turn=own and player == state.player)
-    return [Remark(Finding(code), player, "knocked-piece", piece=piece)] if code else []
+def knocked_over(player: str, piece: Piece) -> Remark:
+    """Return the remark on a piece that was knocked over, which does not count as touched."""
+    return Remark(Finding("piece-knocked-over"), player, "knocked-piece", piece=piece)
 
 
 def _lifted_out_of_turn(state: TableState, player: str, named: NamedPiece, piece: Piece) -> list[Remark]:

@@ -13,6 +13,9 @@ from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import is_made
 from adjudicator.procedure.where_put import as_misplaced, ends_of, misplaced_to, other_half, where_put
 
+_SHARES = ("steps-left-over", "rest-cannot-be-used")
+"""Why a share of a split is refused that was counted rightly so far."""
+
 
 def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     """Note where a wrong move has put its pieces, and that they have left their fields; return the remarks on those
@@ -21,7 +24,7 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     lifting.has_left_its_field(state, event)
     ends, steps, made = ends_of(state, event), 0, state.made
     splits = made is not None and made.function.does == "split"
-    if len(ends) == 1 and made and splits and made.refusal and made.refusal.code == "steps-left-over":
+    if len(ends) == 1 and made and splits and made.refusal and made.refusal.code in _SHARES:
         last = made.moves[-1]
         ends, steps = [(ends[0][0], last.to, None)], last.steps
     elif len(ends) == 1 and ends[0][1] is None and made and is_made(made) and made.moves[-1].path:

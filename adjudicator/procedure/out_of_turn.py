@@ -24,7 +24,8 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
     it, or the other half of its swap."""
     part = event.parts[0]
     there = part._replace(piece=part.piece._replace(space=piece[1]))
-    to = counted_to(state.rules, piece[0], there) if event.counts_steps and part.to is None else part.to
+    is_counted = event.counts_steps and part.to is None
+    to = counted_to(state.rules, state.table_now, piece[0], there) if is_counted else part.to
     if state.laid is None or len(event.parts) != 1:
         return False
     if to is None:

@@ -70,7 +70,7 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
         return []
     state.note_put(Misplaced(held.piece, event.to, event.by, goes_back=True))
     _out_of_hand(state, event.by, held)
-    return knocked_over(state, event.by, held.piece)
+    return [knocked_over(event.by, held.piece)]
 
 
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
@@ -152,8 +152,9 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     of_another = in_hand[-1].piece if event.by != state.player and in_hand else None
     if not others and not foreign and hit_pieces.put_home_before_the_card(state, event, of_another):
         return []
-    if not hit:
-        return None
+    last = in_hand[-1:]
+    if not hit or (not others and foreign and [each for each in last if each not in hit]):
+        return None  # It is the piece lifted last, which nothing hits.
     going = (others or hit)[0]
     state.taken_off.away += (going.piece,)
     state.forget_put(going.piece)

@@ -108,15 +108,16 @@ def _brought_back(
 
 
 def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Event | None) -> bool:
-    """Return whether the player in turn does something else than putting the piece back: the card on the table takes it
-    there and back, or another piece of that colour stands there by right, and is moved or swapped (which may be
-    wrong)."""
+    """Return whether the player in turn does something else than putting the piece back: the whole card on the table
+    takes it there and back, or another piece of that colour stands there by right, and is moved or swapped, perhaps
+    wrongly."""
     camp, space = each.piece
     if player != state.player:
         return False
     plays = state.uses(state.possible_cards(player))
     ends = [(move.camp, move.origin, move.to) for play in plays for move in play.moves]
-    if state.laid and (camp, space, space) in ends:
+    whole = [(move.camp, move.origin, move.to) for play in plays for move in play.moves if len(play.moves) == 1]
+    if state.laid and (camp, space, space) in whole:
         return True
     if state.laid and state.laid.can_swap and each.by == player and act is None and each.space in state.table_now[camp]:
         return True  # Own pieces are put in each other's place.

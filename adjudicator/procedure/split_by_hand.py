@@ -112,12 +112,17 @@ def _ends_there(rules: Ruleset, play: Play | NoSuchPiece, part: ProposedMove) ->
     return part.to in _advanced_alone(rules, move.camp, move.origin, move.steps).move.path[-1:]
 
 
-def counted_to(rules: Ruleset, camp: int, part: ProposedMove) -> int | None:
-    """Return where the named steps take a piece on a board without any other, even if it may not rest there."""
-    if part.steps < 1 or part.piece.space == rules.board.base:
+def counted_to(rules: Ruleset, table: Table, camp: int, part: ProposedMove) -> int | None:
+    """Return where the named steps take a piece, even if it may not rest there; if it cannot take them all on this
+    table, where they would take it without any other piece."""
+    origin, steps = part.piece.space, part.steps
+    if steps < 1 or origin == rules.board.base:
         return None
-    path = _advanced_alone(rules, camp, part.piece.space, part.steps).move.path
-    return path[-1] if len(path) == part.steps else None
+    path = _advanced_alone(rules, camp, origin, steps).move.path
+    if origin in table[camp]:
+        counted = advance(rules, table, camp, origin, Count(steps, part=True)).move.path
+        path = counted if len(counted) == steps else path
+    return path[-1] if len(path) == steps else None
 
 
 def _advanced_alone(rules: Ruleset, camp: int, origin: int, steps: int) -> Step:

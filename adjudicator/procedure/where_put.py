@@ -9,7 +9,7 @@ import itertools
 from collections.abc import Iterable, Iterator
 
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
-from adjudicator.procedure.event import Act, Event
+from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece
 from adjudicator.procedure.split_by_hand import counted_to
@@ -54,7 +54,7 @@ def ends_of(state: TableState, event: Event) -> list[tuple[NamedPiece, int | Non
     for part in event.parts:
         camp = whose(state.rules, state.table_now, event.by, part.piece)
         is_counted = event.counts_steps and part.to is None and not isinstance(camp, NoSuchPiece)
-        to = counted_to(state.rules, camp, part) if is_counted and isinstance(camp, int) else part.to
+        to = counted_to(state.rules, state.table_now, camp, part) if is_counted and isinstance(camp, int) else part.to
         ends.append((part.piece, to, part.to_camp))
     return ends
 
@@ -91,6 +91,12 @@ def as_named(put: Iterable[Misplaced]) -> list[tuple[NamedPiece, int | None]]:
     return [(NamedPiece(each.piece[1], each.piece[0], ()), each.space) for each in put]
 
 
+def are_exchanged(state: TableState, event: Event, following: Event) -> bool:
+    """Return whether two moves put each piece where the other one stood."""
+    is_two = len(event.ends) == len(following.ends) == 1
+    return is_two and bool(exchanged(state, where_put(state, [event, following])))
+
+
 def exchanged(state: TableState, put: Iterable[Misplaced]) -> tuple[Misplaced, ...]:
     """Return two of these pieces that stand in each other's place, or nothing."""
     for two in itertools.combinations(put, 2):
@@ -108,15 +114,32 @@ def _is_in_place_of(state: TableState, one: Misplaced, other: Misplaced) -> bool
 
 
 def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Piece | None:
-    """Return the piece of others that stands where a wrong move has put one: it goes back with that one, though it was
-    taken home as if it were hit."""
+    """Return the piece of others that stands where a wrong move has put one, or puts one next: it goes back with that
+    one, though it was taken home as if it were hit."""
     half = state.half.piece if state.half else None
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
     if isinstance(camp, NoSuchPiece):
         return None
     there = (camp, named.space)
     put = [(each.piece[0], each.space) for each in state.misplaced if each.piece != half]
-    return there if any(stand_together(state.board, piece, there) for piece in put) else None
+    is_hit = any(stand_together(state.board, piece, there) for piece in put)
+    is_hit = is_hit or _is_landed_on_next(state, event.by, there)
+    return there if is_hit else None
+
+
+def _is_landed_on_next(state: TableState, player: str, piece: Piece) -> bool:
+    """Return whether the player in turn puts an own piece next where this one stands, though no card takes it there."""
+    if player != state.player or state.laid is None or may_move(state.rules, state.table_now, player, *piece) is None:
+        return False
+    if any(piece in play.hits for play in state.plays(state.laid)):
+        return False
+    own = (later for later in state.later if later.may_be_by(player) and later.act in OF_HANDS)
+    later = next((later for later in own if later.act != Act.LIFTS and not later.goes_home(state.board.base)), None)
+    if later is None or not (later.put or later.parts):
+        return False
+    to = later.to if later.put else later.parts[0].to
+    camps = state.board.players[player].camps
+    return to is not None and any(stand_together(state.board, (camp, to), piece) for camp in camps)
 
 
 def stand_together(board: Board, one: Piece, other: Piece) -> bool:

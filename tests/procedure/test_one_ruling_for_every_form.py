@@ -206,3 +206,69 @@ def test_a_card_that_lies_there_already_is_laid_again() -> None:
     for back, lies in ([], "2"), ([{"takes-back": 2}], None):
         family = {**table, "rulebook": "family-fr", "hand": [5, 2], "events": [*laid, *back]}
         assert adjudicator.adjudicate(family).as_dict()["now"]["laid"] == lies
+
+
+def test_named_steps_are_counted_around_the_own_pieces_in_the_lane() -> None:
+    """`dm-2023/goal-circles.3`: seven from goal 4 turn before goal 1 and lead out to yellow 12."""
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["goal 4", "goal 1"]}, "hand": [5]}
+    for steps, end in (6, "yellow 13"), (7, "yellow 12"):
+        events = [{"lays": 5}, part("goal 4", steps), {"lays": 10, "by": "blue"}]
+        said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+        assert said["after"]["red"] == ["base", "base", "goal 1", end]
+
+
+TAKEN_HOME = to({"blue": "red 8"}, "base")
+MISCOUNT = to("red 2", "red 8")
+
+
+@pytest.mark.parametrize(
+    "acts",
+    [
+        [MISCOUNT, TAKEN_HOME],
+        [TAKEN_HOME, MISCOUNT],
+        [{"lifts": "red 2"}, TAKEN_HOME, {"puts-down": "red 8"}],
+        [{"lifts": "red 2"}, {"lifts": {"blue": "red 8"}}, {"puts-down": "base"}, {"puts-down": "red 8"}],
+    ],
+)
+@pytest.mark.parametrize("book", ["dm-2023", "classic", "family-fr"])
+def test_a_piece_that_a_miscount_seems_to_hit_is_taken_off_before_it_or_after_it(book: str, acts: list[Event]) -> None:
+    """`classic/track.1`: the miscount is the one wrong act."""
+    pieces = {"red": ["red 2", "red 9"], "blue": ["red 8"]}
+    table = {"rulebook": book, "turn": "red", "pieces": pieces, "hand": [5, 3], "events": [{"lays": 5}, *acts]}
+    said = adjudicator.adjudicate(table).as_dict()
+    wrong = [
+        f["finding"] for event in said["events"] for f in event["findings"] if f["kind"] in ("refusal", "irregular")
+    ]
+    assert wrong == ["not-where-claimed"]
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_piece_brought_back_into_the_lane_has_made_no_share(by_hand: bool) -> None:
+    """`as-played/pieces.1`: though two steps of the seven would lead from goal 2 to goal 1 and back."""
+    acts: list[Event] = [to("yellow 11", "goal 2")]
+    acts = [{"lifts": "yellow 11"}, {"puts-down": "goal 2"}] if by_hand else acts
+    events = [{"lays": 7}, to("goal 2", "yellow 11"), *acts, to("goal 2", "yellow 12")]
+    table = {"rulebook": "family-fr", "turn": "red", "pieces": {"red": ["goal 2", "red 3"]}, "hand": [7]}
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert found_in(said["events"][-1]) == []
+    assert said["after"]["red"] == ["base", "base", "red 3", "yellow 12"]
+
+
+def test_a_second_piece_sent_home_for_talk_is_no_move_before_the_card() -> None:
+    """`classic/gameplay.8` speaks of the move that the card makes."""
+    home = [to({"red": "red 3"}, "base"), to({"red": "red 9"}, "base")]
+    events = [{"talks": "game", "by": "red"}, *home, {"lays": 3}, {"moves": "blue 3"}]
+    table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["red 3", "red 9"], "blue": ["blue 3"]}}
+    said = adjudicator.adjudicate({**table, "hand": [3, 2], "events": events}).as_dict()
+    assert [penalty["penalty"] for penalty in said["penalties"]] == ["piece-sent-home"]
+    assert found_in(said["events"][2])[:1] == ["not-your-piece"]
+
+
+def test_of_two_pieces_in_the_hand_the_one_lifted_last_is_taken_home() -> None:
+    """`duo/play.11`: another piece of red's could hit the own one, but nothing hits yellow's."""
+    pieces = {"red-knob": ["yellow-hole 5"], "yellow-hole": ["red-knob 8"], "red-hole": ["red-hole 2"]}
+    lifts: list[Event] = [{"lifts": {"red-hole": "red-hole 2"}}, {"lifts": {"yellow-hole": "red-knob 8"}}]
+    events = [{"lays": 7}, *lifts, {"puts-down": "base"}, {"puts-down": "red-knob 8"}]
+    table = {"rulebook": "duo", "turn": "red", "pieces": pieces, "hand": [7], "events": events}
+    said = adjudicator.adjudicate(table).as_dict()
+    assert found_in(said["events"][-1])[:1] == ["not-where-claimed"]

@@ -65,6 +65,9 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         )
         if is_put and (stayed or unclear) and not swap:
             matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
+    lost = 0
+    if not put and sorted(table) == sorted(stands) and said.claims and all(claim.steps for claim in said.claims):
+        lost = sum(claim.steps or 0 for claim in said.claims)
     waited = [claim for claims, _ in [*before, *state.early] for claim in claims]
     moves = [counted(state, claim) for claim in [*waited, *said.claims]]
     ends = [Misplaced(claim[:2], claim.to, by=said.by) for claim in moves if claim.to]
@@ -78,10 +81,11 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         thrown,
         [dated(state, each) for each in ends if (*each.place, False) in stands],
         put,
-        in_parts,
+        in_parts or lost > 0,
         waits,
         swap if is_half else None,
         _begun(state),
+        lost,
     )
 
 
@@ -98,8 +102,11 @@ def _begun(state: State) -> tuple[list[Claim], int]:
 def last_wrong(state: State) -> Played | None:
     """Return the last wrong act, if nobody has put it right and its player has not gone on with anything."""
     played = state.played
-    if played is None or played.begun != _begun(state):
+    if played is None:
         return None
+    left = {sum(taken.part[2] for taken in way.parts[len(state.claims) :]) for way in state.ways if state.claims}
+    if played.begun != _begun(state) and played.lost not in left:
+        return None  # Its player has gone on, and not counted the card to its end.
     if played.thrown and state.turn not in state.thrown_wrongly:
         return None
     not_home = [each for each in state.beside if is_beside(state, each)]
@@ -170,7 +177,7 @@ def as_played(state: State, said: Said) -> Table:
             table, ways = exchanged(table, *every[number : number + 2]), []
         elif not _is_swap(every[max(0, number - 1) : number + 1]) or ways:
             ways = [way for way in ways if claim.is_part(way, number)]
-            table = _after(ways[0], number, table, claim) if ways else put(table, counted(state, claim))
+            table = _after(ways[0], number, table, claim) if ways else put(table, counted(state, claim, table))
     return table
 
 
@@ -203,7 +210,7 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
             table = exchanged(table, *claims)
         else:
             for claim in claims:
-                table = put(table, counted(state, claim))
+                table = put(table, counted(state, claim, table))
     return table
 
 

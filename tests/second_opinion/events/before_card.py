@@ -13,7 +13,9 @@ from tests.second_opinion.events.ways import Claim
 def move_first(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
     first = not state.moved_first
-    lifting.moved_before_card(state, said)
+    taken_home = [claim.to for claim in claims] == ["base"] and not lifting.ones_own(state, claims[0][:2])
+    if not taken_home or _may_follow(state, [*state.claims, *claims]):
+        lifting.moved_before_card(state, said)
     wrong = False
     landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:

@@ -139,7 +139,8 @@ def _end_turn(state: State) -> None:
                 said.binds.clear()  # nothing binds a player whose turn is over
     if state.refused_card and card == state.refused_card:
         state.said[state.refused_at].binds.clear()
-    state.table = played.table if played else tuple((*place, False) for place in table_now(state))
+    counts = tuple((*place, False) for place in table_now(state))
+    state.table = played.table if played and not played.lost else counts
     hit = [place for place in state.home if (*place, False) not in unmarked(state.table)]
     home = home_for_nothing(state, hit)
     note_put_home(state, player, home)

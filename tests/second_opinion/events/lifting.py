@@ -25,7 +25,7 @@ def lift(state: State, said: Said, place: Place) -> None:
         return  # taken up to be put back in base
     if back is not None or place == state.knocked:
         return  # put back where it stood, or set upright
-    if goes_back_too(state, place) and put_down_next(state, said.by) == "base":
+    if goes_back_too(state, said.by, place) and put_down_next(state, said.by) == "base":
         return  # as if it were hit; it goes back with the piece that was put wrongly there
     goes_home = put_down_next(state, said.by) == "base" and may_take_off(state, said.by, place)
     if said.by != state.turn and not goes_home:

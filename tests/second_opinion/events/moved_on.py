@@ -4,10 +4,11 @@ completes."""
 from __future__ import annotations
 
 from tests.second_opinion.enumeration import way_of
-from tests.second_opinion.events.going_on import note, table_now
+from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, note, table_now
 from tests.second_opinion.events.possible import hand_ways, usable
 from tests.second_opinion.events.state import Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, unfinished
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unfinished
+from tests.second_opinion.game import Table
 from tests.second_opinion.table import on_field
 
 
@@ -21,12 +22,30 @@ def other_half(state: State, claims: list[Claim]) -> list[Misplaced]:
     return [each for each in here if each.place[0] != claim.camp][:1]
 
 
-def goes_back_too(state: State, place: Place) -> bool:
-    """Return whether a piece was hit by one put wrongly: taken home, it goes back with that one."""
+def goes_back_too(state: State, player: str, place: Place) -> bool:
+    """Return whether a piece was hit by one put wrongly, now or next: taken home, it goes back with that one."""
     is_swap = state.laid is not None and state.ways and state.ways[0].function == "swap"
     half = [claim[:2] for claim in state.claims] if is_swap else []
     put = (each for each in state.misplaced if each.place not in half)
-    return any(each.put == place[1] and each.place[0] != place[0] for each in put)
+    hit = any(each.put == place[1] and each.place[0] != place[0] for each in put)
+    return hit or _is_landed_on_next(state, player, place)
+
+
+def _is_landed_on_next(state: State, player: str, place: Place) -> bool:
+    """Return whether the player in turn puts an own piece next where this one stands, though no card takes it there."""
+    own = place[0] in state.game.camps_of(player) or moved_by(state.game, state.table, player, place)
+    if player != state.turn or state.laid is None or own:
+        return False
+    if any(place in taken.hits for way in state.ways for taken in way.parts):
+        return False
+    acts = (event for event in state.later if event.get("by", player) == player)
+    acts = (event for event in acts if any(act in event for act in WITH_CARDS_OR_PIECES) and "lifts" not in event)
+    for event in acts:
+        to = event.get("puts-down", event.get("moves", {}).get("to"))
+        parts = event.get("moves", {}).get("moves", [{}])
+        if to != "base":
+            return bool((to or parts[0].get("to")) == place[1])
+    return False
 
 
 def note_wrong(state: State, claims: list[Claim]) -> None:
@@ -69,13 +88,18 @@ def with_shown_card(state: State, player: str, claim: Claim) -> Claim:
     return claim._replace(to=ways[0].parts[0].part[3][-1]) if ways else claim
 
 
-def counted(state: State, claim: Claim) -> Claim:
-    """Return the claim with the end to which the named steps lead, whatever stands in the way."""
+def counted(state: State, claim: Claim, at: Table = ()) -> Claim:
+    """Return the claim with the end to which the named steps lead; without the other pieces, where these are in the
+    way."""
     if claim.to is not None or not claim.steps or claim.space == "base":
         return claim
-    alone = (claim.camp, claim.space, False)
-    way = way_of(state.game, (alone,), alone, claim.steps, forward=True, split=True)
-    return claim._replace(to=way[claim.steps - 1][0]) if len(way) >= claim.steps else claim
+    piece = (claim.camp, claim.space, False)
+    here = at or tuple((*place, False) for place in table_now(state))
+    for table in (here, (piece,)) if piece in here else ((piece,),):
+        way = way_of(state.game, table, piece, claim.steps, forward=True, split=True)
+        if len(way) >= claim.steps:
+            return claim._replace(to=way[claim.steps - 1][0])
+    return claim
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:

@@ -20,7 +20,7 @@ from tests.second_opinion.events.half_done import (
     stops_next,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, open_ways, usable, ways_with
-from tests.second_opinion.events.put_right import is_put_right, note_if_back, stand_there
+from tests.second_opinion.events.put_right import half_is_undone, is_put_right, note_if_back, stand_there
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
     Claim,
@@ -55,11 +55,15 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.no_rule("knocked-piece")
         said.binds.append("piece-knocked-over")
         return
+    if where == place[1] and state.lifted_elsewhere and said.by == state.turn:
+        half_is_undone(state, place)
     if place in state.foreign:
         state.foreign.remove(place)
         if where in ("back", place[1]) and not state.reads("touched-piece=any-piece"):
             state.no_rule("foreign-piece")
-    if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in state.ways)):
+    # A share that leads there and back is none if the piece was put elsewhere before: it is put back.
+    ways = [way for way in state.ways if len(way.parts) == 1 or not state.lifted_elsewhere]
+    if where != "back" and (where != place[1] or any(claim.is_part(way, len(state.claims)) for way in ways)):
         laid = state.laid
         move(state, said, [claim], finger)
         if said.faults - {"moved-before-card"} and state.laid == laid:
@@ -68,7 +72,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
-    if moved_on.goes_back_too(state, place) and place not in state.hit:
+    if moved_on.goes_back_too(state, said.by, place) and place not in state.hit:
         note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         return True
     if place in state.hit:
@@ -185,7 +189,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     """Judge a piece that is taken home, that has to go there, that is put back, or taken back; return whether it is."""
     place = claim[:2]
     if claim.to == "base":
-        goes_back = moved_on.goes_back_too(state, place) and place not in state.hit
+        goes_back = moved_on.goes_back_too(state, said.by, place) and place not in state.hit
         if goes_back:
             note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         if goes_back or _takes_off(state, said, place):

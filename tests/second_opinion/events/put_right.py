@@ -106,7 +106,8 @@ def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool
         return False
     ways = state.ways if state.laid is not None else hand_ways(state)
     parts = [taken.part for way in ways for taken in way.parts]
-    if state.laid is not None and any((part[:2], part[4]) == (each.place, space) for part in parts):
+    whole = [way.parts[0].part for way in ways if len(way.parts) == 1]
+    if state.laid is not None and any((part[:2], part[4]) == (each.place, space) for part in whole):
         return True
     if (camp, each.put) not in table_now(state):
         return False
@@ -118,6 +119,12 @@ def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool
 def _half(state: State) -> list[Claim]:
     """Return the first half of a swap, if only that has been moved."""
     return state.claims if state.laid is not None and state.ways and state.ways[0].function == "swap" else []
+
+
+def half_is_undone(state: State, place: Place) -> None:
+    """Give up half a swap if this is its piece, which has been put down where it stood."""
+    if state.laid is not None and any(place == claim[:2] for claim in _half(state)):
+        _give_up_half(state, state.laid)
 
 
 def _give_up_half(state: State, laid: str) -> None:

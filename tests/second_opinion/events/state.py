@@ -86,6 +86,8 @@ class Played(NamedTuple):
     swap: Way | None
     """The swap of which only one piece was moved."""
     begun: tuple[list[Claim], int]
+    lost: int = 0
+    """The steps of a wrong share that has put no piece anywhere."""
 
 
 @dataclass
