@@ -166,23 +166,36 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
 def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> list[Remark]:
     """Return that the move stands of the piece that the player has just moved (`dm-2023/fair-play.1.1`), or that there
     is no rule on it."""
-    decide, move = state.rules.procedure.get("made-move"), just_made(state, player, named)
-    if move is None or state.last_play is None:
-        return []
+    move = just_made(state, player, named)
+    return _stands(state, player, move, state.last_play.play.card) if move and state.last_play else []
+
+
+def _stands(state: TableState, player: str, move: Move, card: str) -> list[Remark]:
+    decide = state.rules.procedure.get("made-move")
     if decide is None:
         return [no_rule("made-move", player)]
     if (code := decide()) is None:
         return []
-    card, stands = state.last_play.play.card, Finding(code, aspects=("piece",))
-    return [Remark(stands, player, card=card, piece=(move.camp, move.to))]
+    return [Remark(Finding(code, aspects=("piece",)), player, card=card, piece=(move.camp, move.to))]
 
 
 def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
     """Return that the move stands whose pieces the player puts back where they were moved from, or hit."""
+    if state.shared and state.laid and (share := _share_undone(state, event)):
+        return _stands(state, event.by, share, state.laid.name)
     undone = [_undone(state, event.by, named, to) for named, to in event.ends]
     begun = state.laid or state.refused or state.pending or state.touched
     move = undone[0] if undone and all(undone) and not begun else None
     return _move_stands(state, event.by, NamedPiece(move.to, move.camp, event.at)) if move else []
+
+
+def _share_undone(state: TableState, event: Event) -> Move | None:
+    """Return the share of the card on the table whose piece its player puts back where it was moved from."""
+    if state.shared is None or event.by != state.player or len(event.ends) != 1:
+        return None
+    named, to = event.ends[0]
+    moved = (move for move in state.shared.moves if (move.to, move.origin) == (named.space, to) and to != move.to)
+    return next((move for move in moved if named.camp in (None, move.camp)), None)
 
 
 def _undone(state: TableState, player: str, named: NamedPiece, to: int | None) -> Move | None:

@@ -272,3 +272,17 @@ def test_of_two_pieces_in_the_hand_the_one_lifted_last_is_taken_home() -> None:
     table = {"rulebook": "duo", "turn": "red", "pieces": pieces, "hand": [7], "events": events}
     said = adjudicator.adjudicate(table).as_dict()
     assert found_in(said["events"][-1])[:1] == ["not-where-claimed"]
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+@pytest.mark.parametrize(
+    ("book", "code"), [("family-fr", "no-rule"), ("classic", "no-rule"), ("dm-2023", "move-stands")]
+)
+def test_a_share_that_is_taken_back_is_a_made_move(book: str, code: str, by_hand: bool) -> None:
+    """`dm-2023/fair-play.1.1`; that a piece moves only once (`classic/cards.5`) is about the card's steps."""
+    back = [{"lifts": "red 6"}, {"puts-down": "red 3"}] if by_hand else [to("red 6", "red 3")]
+    events = [{"lays": 7}, to("red 3", "red 6"), *back]
+    table = {"rulebook": book, "turn": "red", "pieces": {"red": ["red 3", "red 9"]}, "hand": [7], "events": events}
+    said = adjudicator.adjudicate(table).as_dict()
+    assert found_in(said["events"][-1])[:1] == [code]
+    assert ("made-move" in said["silent"]) is (code == "no-rule")

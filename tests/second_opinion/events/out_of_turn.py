@@ -28,8 +28,21 @@ def moved(state: State, said: Said, place: Place, to: str | None) -> None:
 
 
 def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
-    """Judge a move that the only player with cards takes back, before anything else is done; return whether it is."""
+    """Judge a share of a card that is taken back, or a move by the only player with cards, before anything else is
+    done; return whether it is."""
+    if said.by == state.turn and state.laid is not None and state.claims and _is_share(state, place, to):
+        if state.rules("touched-piece"):
+            said.faults.add("move-stands")
+        else:
+            state.no_rule("made-move")
+        return True
     return said.by == state.turn and _takes_back(state, said.by, place, to) and _made(state, said, place)
+
+
+def _is_share(state: State, place: Place, to: str | None) -> bool:
+    """Return whether a piece goes back to where a share of the card on the table has moved it from."""
+    parts = [taken.part for taken in state.ways[0].parts[: len(state.claims)]]
+    return state.ways[0].function != "swap" and any((part[0], part[4], part[1]) == (*place, to) for part in parts)
 
 
 def _takes_back(state: State, player: str, place: Place, to: str | None) -> bool:
