@@ -69,16 +69,20 @@ def is_still_to_move(state: TableState, player: str, plays: list[Play], in_hand:
 
 def broken_off(state: TableState, player: str) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more: the player
-    uses another one, or the one who plays next has played."""
-    others, following = False, state.following(player)
+    uses another one, or the one who plays next has played; once two have, the turn is over."""
+    played = [player]
     for event, ends in with_ends(state.later):
         if not event.may_be_by(player):
-            others = others or (event.by == following and is_played_on(state, event, player, ends))
+            if event.by == state.following(played[-1]) and is_played_on(state, event, player, ends):
+                played.append(event.by)
+            if len(played) > 2:
+                return True
         elif event.act == Act.STOPS or is_moved(state, event):
             return False
         elif ends_the_card(state, event):
-            return "laid-card" not in state.rules.procedure  # which says that the card must be used
-    return others
+            # Where the text says that a card must be used, its player may not change it.
+            return len(played) > 1 or "laid-card" not in state.rules.procedure
+    return len(played) > 1
 
 
 def is_left_undone(state: TableState, player: str) -> bool:

@@ -59,22 +59,23 @@ def next_share(state: State, player: str) -> Event | None:
 
 def is_left(state: State, player: str, *, swap: bool) -> bool:
     """Return whether something else follows though the card asks for more."""
-    played_on, lifted = False, dict[str, Place]()
+    played, lifted = [player], dict[str, Place]()
     for event in state.later:
         if "lifts" in event:
             lifted[event.get("by", "")] = place_of(event["lifts"])
         if not may_be_by(event, player):
-            is_next, put = event["by"] == state.next_with_cards(player), lifted.get(event["by"], lifted.get(""))
+            is_next, put = event["by"] == state.next_with_cards(played[-1]), lifted.get(event["by"], lifted.get(""))
             places = [put] if "puts-down" in event and put else moved_places(event) if is_move(event) else []
             helps = any(camp in state.game.camps_of(player) for camp, _ in places)
-            played_on = played_on or (is_next and ("throws" in event or (is_move(event) and not helps)))
-            if played_on and swap:
+            if is_next and ("throws" in event or (is_move(event) and not helps)):
+                played.append(event["by"])
+            if len(played) > (1 if swap else 2):
                 return True
         elif "stops" in event or is_share(event):
             return False
         elif ends_the_card(state, event):
-            return not state.rules("laid-card")  # dm-2023/fair-play.3.1
-    return played_on
+            return len(played) > 1 or not state.rules("laid-card")  # dm-2023/fair-play.3.1
+    return len(played) > 1
 
 
 def goes_on(state: State, player: str, longer: list[Way], early: list[Claim]) -> bool:
