@@ -199,6 +199,25 @@ def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
                 reader.report("two-owners", (*at, "after", name, s), camp=reader.camp_term(camp))
     for p, play in enumerate(expect.get("legal") or ()):
         _read_legal_play(reader, play or {}, (*at, "legal", p))
+    for p, penalty in enumerate(expect.get("penalties") or ()):
+        if isinstance(penalty, dict):
+            _read_penalty(reader, penalty, (*at, "penalties", p))
+
+
+def _read_penalty(reader: DocumentReader, penalty: Mapping[str, Any], at: At) -> None:
+    """Read the names in an expected penalty."""
+    for key in ("player", "by"):
+        reader.player(penalty.get(key), (*at, key))
+    for n, piece in enumerate(penalty.get("pieces") or ()):
+        _read_camp_and_spaces(reader, piece or {}, ("from",), (*at, "pieces", n))
+
+
+def _read_camp_and_spaces(reader: DocumentReader, part: Mapping[str, Any], keys: Sequence[str], at: At) -> None:
+    """Read the camp of a piece and the spaces under the keys."""
+    if part.get("piece") is not None:
+        reader.camp(part["piece"], (*at, "piece"), key=False)
+    for key in keys:
+        reader.space(part.get(key), (*at, key))
 
 
 def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) -> None:
@@ -212,10 +231,7 @@ def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) ->
         reader.report("unknown-card", (*at, "as"), value=name, known=function_terms(reader.book.cards))
     parts = [(part or {}, (*at, "moves", n)) for n, part in enumerate(play.get("moves") or ())]
     for part, here in ((play, at), *parts):
-        if part.get("piece") is not None:
-            reader.camp(part["piece"], (*here, "piece"))
-        for key in ("move", "to"):
-            reader.space(part.get(key), (*here, key))
+        _read_camp_and_spaces(reader, part, ("move", "to"), here)
     for n, piece in enumerate(play.get("swap") or ()):
         for camp, space in (piece or {}).items():
             reader.camp(camp, (*at, "swap", n, camp))
@@ -228,9 +244,9 @@ def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:
         names = expect.get(key) or ()
         known = [code for code, ground in FINDINGS.items() if ground.kind is kind] if names else []
         for n, name in enumerate(names):
-            code = name.get("penalty") if isinstance(name, dict) else name
+            code, here = (name.get("penalty"), ("penalty",)) if isinstance(name, dict) else (name, ())
             if code is not None and code not in known:
-                yield source.problem("unknown-finding", (*at, key, n), name=code, near=nearest(code, known))
+                yield source.problem("unknown-finding", (*at, key, n, *here), name=code, near=nearest(code, known))
     silent = expect["silent"] if isinstance(expect.get("silent"), list) else ()
     optional = (topic.name for topic in TOPICS.values() if topic.optional)
     topics = [*optional, *WITHOUT_TOPIC] if silent else []

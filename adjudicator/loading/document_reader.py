@@ -51,8 +51,9 @@ class DocumentReader:
     def camp_term(self, camp: int) -> Term:
         return Term("camp", self.board.camps[camp])
 
-    def camp(self, name: str, at: At) -> int | None:
-        return self._readable(read_camp(self.board, name), at, key=True)
+    def camp(self, name: str, at: At, key: bool = True) -> int | None:
+        """Read a camp, which mostly is a key."""
+        return self._readable(read_camp(self.board, name), at, key)
 
     def player(self, name: Any, at: At, key: bool = False) -> str | None:
         return None if name is None else self._readable(read_player(self.board, name), at, key)

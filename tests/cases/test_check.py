@@ -142,6 +142,27 @@ def test_what_a_draw_expects_is_asked_by_a_case(tmp_path: Path) -> None:
         assert [problem.params.get("example", "") for problem in found if problem.code == "unknown-key"] == [""]
 
 
+NAMES_IN_EXPECTATIONS = [
+    ("{legal: [{piece: qqq}]}", "unknown-camp 5:40"),
+    ("{legal: [{moves: [{piece: rød, to: qqq}, {piece: qqq}]}]}", "unknown-space 5:58, unknown-camp 5:72"),
+    ("{penalties: [{player: red, penalty: qqq}]}", "unknown-finding 5:59"),
+    ("{penalties: [qqq]}", "unknown-finding 5:36"),
+    ("{penalties: [{penalty: piece-sent-home, player: qqq}]}", "unknown-player 5:71"),
+    ("{penalties: [{penalty: piece-sent-home, by: qqq}]}", "unknown-player 5:67"),
+    (
+        "{penalties: [{penalty: piece-sent-home, pieces: [{piece: qqq, from: red 99}]}]}",
+        "unknown-camp 5:80, no-such-field 5:91",
+    ),
+    ("{penalties: [{penalty: piece-sent-home, by: blå, pieces: [{piece: rød, from: rød 3}]}]}", ""),
+]
+
+
+@pytest.mark.parametrize(("expect", "told"), NAMES_IN_EXPECTATIONS)
+def test_each_wrong_name_in_an_expectation_is_told_at_its_place(expect: str, told: str) -> None:
+    source = read_text(f"{POSITION}questions:\n- {{hand: [5], expect: {expect}}}\n")
+    assert places(refusal(lambda: check_source(source))) == told
+
+
 def test_a_draw_is_no_recorded_game() -> None:
     told = run("replay", "-", text="rulebook: dm-2023\ndraw: {yellow: 7}\nexpect: {dealer: red}\n").stderr
     assert told.startswith("<stdin>:1:1: This is no recorded game: ")
