@@ -150,14 +150,8 @@ def _canonical_players(board: Board, what: str, value: Any) -> Any:
 def _canonical_penalty(board: Board, penalty: Mapping[str, Any]) -> Json:
     """Return an expected penalty with players and pieces as the output names them."""
     named = {key: _canonical_players(board, "dealer", penalty[key]) for key in ("player", "by") if key in penalty}
-    pieces = [
-        {
-            **piece,
-            **({"piece": _canonical_camp(board, piece["piece"])} if "piece" in piece else {}),
-            **({"from": canonical(board, piece["from"])} if "from" in piece else {}),
-        }
-        for piece in penalty.get("pieces", ())
-    ]
+    camps = [(piece, str(_canonical_camp(board, piece["piece"]))) for piece in penalty.get("pieces", ())]
+    pieces = [{"piece": camp, "from": canonical(board, piece["from"], camp)} for piece, camp in camps]
     return {**penalty, **named, **({"pieces": pieces} if "pieces" in penalty else {})}
 
 

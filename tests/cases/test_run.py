@@ -95,6 +95,17 @@ def test_a_question_of_a_case_in_order_is_a_position_in_order() -> None:
     assert set(draw["required"]) <= left
 
 
+@pytest.mark.parametrize(("place", "code"), [("0", 0), ("yellow 0", 0), ("blue 0", 1), ("yellow 15", 1)])
+def test_the_place_of_a_penalty_may_be_named_with_its_owner(place: str, code: int, tmp_path: Path) -> None:
+    """`classic/gameplay.15`: yellow has talked, and red may send its piece on 0 home."""
+    piece = {"piece": "yellow", "from": place}
+    said = {"penalty": "piece-sent-home", "player": "yellow", "by": "red", "pieces": [piece]}
+    asked = {"events": [{"talks": "game", "by": "yellow"}], "expect": {"penalties": [said]}}
+    table = {"rulebook": "classic", "pieces": {"yellow": ["0"]}, "turn": "red", "questions": [asked]}
+    (tmp_path / "case.yaml").write_text(json.dumps(table), encoding="utf-8")
+    assert run("test", str(tmp_path)).returncode == code
+
+
 def test_where_something_stands_is_told_all_the_same(tmp_path: Path) -> None:
     """One problem in a question and one in the table it uses, each with its place."""
     file = tmp_path / "case.yaml"
