@@ -12,6 +12,7 @@ from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.play import Play
 from adjudicator.loading.position_reader import find_book
 from adjudicator.rules.findings import FINDINGS
+from adjudicator.rules.library import identity, told_apart
 from adjudicator.rules.readings import TOPICS
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import producible
@@ -42,19 +43,22 @@ class Exercised(NamedTuple):
 
 
 def exercise(outcome: Outcome, noted: dict[str, Exercised]) -> None:
-    """Note by rulebook what a passed question exercises: of the items cited only those that it expects."""
+    """Note what a passed question exercises, under its rulebook: of the items cited only those that it expects."""
     source, ruling, problems = outcome.question.source, outcome.ruling, outcome.problems
     cited = cited_by(ruling) if ruling else [item for problem in problems for item in problem.cites]
     wanted = outcome.question.expect.get("cites", ())
     items = {item for item in cited if any(is_under(name, item) for name in wanted)}
     findings = _findings(ruling) if ruling else {problem.code for problem in problems}
     naming = Source(source.file, {"rulebook": source.data["rulebook"]}, {})
-    noted.setdefault(find_book(source).id, Exercised(naming, set(), set())).add(Exercised(naming, items, findings))
+    of_book = noted.setdefault(identity(find_book(source)), Exercised(naming, set(), set()))
+    of_book.add(Exercised(naming, items, findings))
 
 
 def coverage(noted: Mapping[str, Exercised]) -> dict[str, Json]:
     """Return for every rulebook that the questions name how much is exercised, and the names of the rest."""
-    return {name: _coverage_of(find_book(book.source), book.items, book.findings) for name, book in noted.items()}
+    books = [find_book(exercised.source) for exercised in noted.values()]
+    rows = zip(told_apart(books), books, noted.values(), strict=True)
+    return {name: _coverage_of(book, exercised.items, exercised.findings) for name, book, exercised in rows}
 
 
 def _coverage_of(book: Rulebook, cited: set[str], found: set[str]) -> Json:

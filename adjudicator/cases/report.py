@@ -42,7 +42,7 @@ def show_coverage(covered: dict[str, Json], lang: str) -> None:
     out, words = Paper(), catalogue(lang)
     for name, figures in covered.items():
         out.print()
-        _print(out, name, style="bold")
+        _print(out, printable(name), style="bold")
         for part in ("items", "findings"):
             share = figures[part]
             _print(out, words.label(f"covered-{part}", covered=share["covered"], total=share["total"]), 2)
@@ -57,7 +57,9 @@ def show_mutation(mutated: dict[str, Json], lang: str) -> None:
     out, words = Paper(), catalogue(lang)
     for name, figures in mutated.items():
         out.print()
-        total = words.label("mutants-noticed", book=name, noticed=figures["noticed"], count=figures["mutants"])
+        total = words.label(
+            "mutants-noticed", book=printable(name), noticed=figures["noticed"], count=figures["mutants"]
+        )
         _print(out, total, style="bold")
         for label in ("survived", "equivalent"):
             if figures[label]:

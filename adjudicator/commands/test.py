@@ -161,9 +161,11 @@ def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:
 
     by_book: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
     for question in passed:
+    from adjudicator.rules.library import identity, told_apart
         book = find_book(question.source)
-        by_book.setdefault(book.id, (book, []))[1].append(question)
-    return {name: try_mutants(book, questions) for name, (book, questions) in by_book.items()}
+        by_book.setdefault(identity(book), (book, []))[1].append(question)
+    names = told_apart(book for book, _ in by_book.values())
+    return {name: try_mutants(*asked) for name, asked in zip(names, by_book.values(), strict=True)}
 
 
 def _run(paths: list[str], job: CaseJob, jobs: int, collected: _Collected) -> RunResults:

@@ -11,7 +11,7 @@ import gc
 import marshal
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -30,6 +30,20 @@ PREPARED = PACKAGE / "prepared"
 def is_shipped(book: Rulebook) -> bool:
     """Return whether this is a shipped rulebook; a file can have the name of one."""
     return book.id in shipped_rulebooks() and book is shipped(book.id)
+
+
+def identity(book: Rulebook) -> str:
+    """Return what tells a rulebook from all others, also in other processes: two files can have the same id."""
+    return os.path.realpath(book.made_of[0].path) if book.made_of else book.id
+
+
+def told_apart(books: Iterable[Rulebook]) -> list[str]:
+    """Return a name for each of several rulebooks: its id, with the file if another one has the same id."""
+    books = list(books)
+    ids = [book.id for book in books]
+    return [
+        f"{book.id} ({book.made_of[0].path})" if book.made_of and ids.count(book.id) > 1 else book.id for book in books
+    ]
 
 
 @cache

@@ -95,6 +95,32 @@ def test_a_question_of_a_case_in_order_is_a_position_in_order() -> None:
     assert set(draw["required"]) <= left
 
 
+def test_house_rules_of_the_same_id_are_told_apart(tmp_path: Path) -> None:
+    """What only the cases of the other file notice or exercise is noticed and exercised by none."""
+    rules = 'id: club\nextends: dm-2023\nitems: {five.1: {kind: card, en: "A five is odd."}}\n'
+    asked: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+        "a": ("backward: 5", {"card": 3, "move": "red 8"}, {"to": "red 11"}),
+        "b": ("forward: 6", {"card": 5, "move": "red 8"}, {"to": "red 14", "cites": ["club/five.1"]}),
+    }
+    for name, (does, play, expect) in asked.items():
+        deck = f"deck: {{'5': {{copies: 4, does: [{{{does}}}], cites: {{explicit: [five.1]}}}}}}\n"
+        (tmp_path / f"{name}.yaml").write_text(rules + deck, encoding="utf-8")
+        table = {"rulebook": f"{name}.yaml", "pieces": {"red": ["red 8"]}, "turn": "red"}
+        case = {**table, "questions": [{"play": play, "expect": expect}]}
+        (tmp_path / f"of-{name}.yaml").write_text(json.dumps(case), encoding="utf-8")
+    both = "test", str(tmp_path / "of-b.yaml"), str(tmp_path / "of-a.yaml"), "--mutate", "--coverage"
+    done = run(*both, "--format", "json")
+    said = json.loads(done.stdout)
+    of_b, of_a = (f"club ({tmp_path / name})" for name in ("b.yaml", "a.yaml"))
+    survived = {name: figures["survived"] for name, figures in said["mutation"].items()}
+    assert survived == {of_b: [], of_a: ["5: backward 6", "5: backward 4"]}
+    missing = {name: figures["items"]["missing"] for name, figures in said["coverage"].items()}
+    assert missing == {of_b: [], of_a: ["club/five.1"]}
+    assert (done.returncode, run(*both).returncode) == (1, 1)
+    alone = json.loads(run("test", str(tmp_path / "of-b.yaml"), "--mutate", "--format", "json").stdout)
+    assert list(alone["mutation"]) == ["club"]
+
+
 @pytest.mark.parametrize(("place", "code"), [("0", 0), ("yellow 0", 0), ("blue 0", 1), ("yellow 15", 1)])
 def test_the_place_of_a_penalty_may_be_named_with_its_owner(place: str, code: int, tmp_path: Path) -> None:
     """`classic/gameplay.15`: yellow has talked, and red may send its piece on 0 home."""
