@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def position_file(name: str) -> Path:
     """Return the file of that name; if there is none, the shipped position that `rule` prints under it."""
     own, shipped = Path(name), folder("positions").parent / name
     is_position = name.startswith("positions/") and ".." not in own.parts
-    return shipped if is_position and not is_there(own) and is_there(shipped) else own
+    return shipped if is_position and not is_there(own) and os.path.isfile(shipped) else own  # noqa: PTH113
 
 
 def is_there(path: Path) -> bool:

@@ -112,12 +112,12 @@ def check_table(question: Any, file: str) -> None:
 def refuse_number(file: str) -> None:
     """Raise BadDocument for the name of a single question, where whole documents are read."""
     path, number = _split_number(file)
-    if number is not None and is_there(Path(path)):
+    if number is not None and is_there(position_file(path)):
         from shlex import quote
 
         from adjudicator.cases.case import questions
 
-        _check_number(number, len(questions(Path(path))), file)
+        _check_number(number, len(questions(position_file(path))), file)
         example = f"adjudicator test {quote(f'./{path}' if path.startswith('-') else path)} -k '#{number}'"
         raise BadDocument([Problem("whole-documents", {"example": example}, file=file)])
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from adjudicator._system.paths import is_there, shipped_rulebooks
+from adjudicator._system.paths import is_there, position_file, shipped_rulebooks
 from adjudicator.commands.completion import items
 from adjudicator.commands.input import display_name, read_source
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Language, Output, wrong_usage
@@ -101,7 +100,7 @@ def _book(name: str) -> Any:
     from adjudicator.documents.yaml_reader import plain
     from adjudicator.rules.library import find, read_rulebook
 
-    if name in shipped_rulebooks() or not (name == "-" or is_there(Path(name))):
+    if name in shipped_rulebooks() or not (name == "-" or is_there(position_file(name))):
         return find(plain({}, name), name, ())
     source = read_source(name)
     if kind_of(source.data) != "rulebook":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from adjudicator._system.exit_codes import ExitCode, yes_or_no
+from adjudicator._system.paths import position_file
 from adjudicator.commands.input import read_source, refuse_number
 from adjudicator.commands.options import DEFAULT_LANGUAGE, Format, Jobs, Language, Output, wrong_usage
 from adjudicator.commands.output import print_json, print_problems, refuse_to_replace, write_output
@@ -53,6 +54,8 @@ def test(
     refuse_to_replace(junit, "--junit")
     if update and any(_is_own_stream(str(Path(path))) for path in paths):
         raise wrong_usage("stream-not-rewritten", "--update")
+    if not update:  # Shipped files are not rewritten by a name that leads to them from anywhere.
+        paths = [str(position_file(path)) for path in paths]
     enable_for_bulk_run()
     as_json = output is Format.json
     job = CaseJob(lang.value, select or "", with_data=as_json, list_passed=bool(junit), cover=cover)
@@ -158,10 +161,10 @@ def _mutate(passed: list[CaseQuestion]) -> dict[str, Figures]:
     """Try the mutants of every rulebook in the questions; return the figures by rulebook."""
     from adjudicator.cases.mutation import try_mutants
     from adjudicator.loading.position_reader import find_book
+    from adjudicator.rules.library import identity, told_apart
 
     by_book: dict[str, tuple[Rulebook, list[CaseQuestion]]] = {}
     for question in passed:
-    from adjudicator.rules.library import identity, told_apart
         book = find_book(question.source)
         by_book.setdefault(identity(book), (book, []))[1].append(question)
     names = told_apart(book for book, _ in by_book.values())

@@ -301,12 +301,20 @@ def test_a_shipped_position_can_be_named_anywhere(tmp_path: Path) -> None:
     """A shipped position by its name in `rule`; a file in the working directory comes first."""
     name = "positions/dm-2023/five-from-thirteen-cannot-enter.yaml"
 
-    def judged() -> int:
+    def done(*words: str) -> int:
         env = {**os.environ, "PATH": HERE}
-        done = subprocess.run(["adjudicator", "judge", name], cwd=tmp_path, env=env, capture_output=True, check=False)
-        return done.returncode
+        ran = subprocess.run(["adjudicator", *words], cwd=tmp_path, env=env, capture_output=True, check=False)
+        return ran.returncode
+
+    def judged() -> int:
+        return done("judge", name)
 
     assert judged() == 1
+    assert done("test", name) == 0
+    assert done("test", "--update", name) == 3
+    assert done("test", "positions") == 3
+    for option in ("--rulebook", "--contested"):
+        assert done("rule", option, "positions/house-rules/kitchen-table.yaml") == 0
     (tmp_path / name).parent.mkdir(parents=True)
     (tmp_path / name).write_text("rulebook: dm-2023\npieces: {red: [red 3]}\nturn: red\nplay: {card: 5, move: red 3}\n")
     assert judged() == 0
