@@ -120,8 +120,12 @@ def _names_beside(deck: Mapping[str, Any], function: str) -> set[str]:
     return {name for other in beside for name in names_anywhere(other)}
 
 
+MOST_OF_A_NAME = 200
+"""Characters in the name of a card that a document can give (`card` in the schema of positions)."""
+
+
 def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Iterator[Problem]:
-    """Check that a card's names are printable and not empty, since sentences contain them."""
+    """Check that a card's names are printable and not empty, since sentences contain them, and can be written."""
     at: At = ("deck", name)
     names: list[tuple[At, str]] = [(at, name)]
     names += [((*at, "does", n, "as"), does["as"]) for n, does in enumerate(card["does"]) if "as" in does]
@@ -133,6 +137,8 @@ def _check_card_names(source: Source, name: str, card: Mapping[str, Any]) -> Ite
             yield source.problem("name-unprintable", there, key=there == at, sign=sign_name(stray))
         elif not fold_card(text):
             yield source.problem("no-name", there, key=there == at)
+        elif len(text) > MOST_OF_A_NAME:
+            yield source.problem("text-too-long", there, key=there == at, most=MOST_OF_A_NAME)
 
 
 MOST_PLAYS = 5000

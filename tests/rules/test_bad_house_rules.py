@@ -144,6 +144,8 @@ def test_the_most_that_a_deck_may_offer_takes_a_few_seconds(tmp_path: Path) -> N
             "    printed:\n      en: |\n        X\n",
             "name-in-one-line 10:11",
         ),
+        (f"deck: {{{'x' * 200}: {{copies: 1, does: [{{forward: 1}}], {CITES}}}}}\n", ""),
+        (f"deck: {{{'x' * 201}: {{copies: 1, does: [{{forward: 1}}], {CITES}}}}}\n", "text-too-long 4:8"),
         (f'deck: {{x: {{copies: 1, does: [{{as: "\\u202e", forward: 1}}], {CITES}}}}}\n', "name-unprintable 4:35"),
         (
             f'deck: {{x: {{copies: 1, printed: {{en: "\\u202e"}}, does: [{{forward: 1}}], {CITES}}}}}\n',
