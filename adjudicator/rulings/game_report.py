@@ -198,7 +198,8 @@ def _first_new(irregular: Iterable[Irregularity], others: Iterable[Irregularity]
 
 
 def position(record: GameReport, rulebook: str = "") -> str:
-    """Return the position after the last turn followed, as a document; it names a rulebook file by the path given."""
+    """Return the position after the last turn followed, as a document; it names a rulebook file by the path given. A
+    hand with more of a card than the deck has is left out, since no document can have it."""
     moment = record.moment
     assert moment is not None
     question = moment.question
@@ -208,7 +209,7 @@ def position(record: GameReport, rulebook: str = "") -> str:
     document["title"] = _title(record, record.words.label("after-turn", turn=moment.turn))
     document["pieces"] = _pieces(question, question.table)
     document["turn"] = question.player
-    if question.hand:
+    if question.hand and all(question.hand.count(card) <= card.copies for card in question.hand):
         document["hand"] = [card.name for card in question.hand]
     return as_yaml(document)
 

@@ -94,3 +94,14 @@ def test_a_game_is_no_question_by_its_number(command: str, expect: str, tmp_path
         done = run(command, *words)
         assert done.returncode == 3
         assert "This is a recorded game" in done.stderr
+
+
+@pytest.mark.parametrize(("hand", "told"), [([7, 7, 7, 7], True), ([7, 7, 7, 7, 7], False)])
+def test_a_position_printed_from_a_game_can_be_read_again(hand: list[int], told: bool, tmp_path: Path) -> None:
+    """A hand with more of a card than the deck has is left out of the position."""
+    deal = {"hands": {"red": ["heart", 5, 2, 3], "blue": hand}, "turns": [{"player": "red", "play": {"card": "heart"}}]}
+    recorded, after = tmp_path / "game.json", tmp_path / "after.yaml"
+    recorded.write_text(json.dumps({"rulebook": "dm-2023", "dealer": "yellow", "deals": [deal]}), encoding="utf-8")
+    after.write_text(run("replay", "--all", "--at", "1", str(recorded)).stdout, encoding="utf-8")
+    assert run("check", str(after)).returncode == 0
+    assert ("\nhand: [7" in after.read_text(encoding="utf-8")) is told
