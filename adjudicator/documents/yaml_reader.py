@@ -324,7 +324,7 @@ class _Reader:
         if type(event) is not ScalarEvent:
             raise _Trouble("key-not-a-word", mark_of(event.start_mark))
         self._word(event)
-        if event.value == "<<":
+        if event.value == "<<" and event.implicit[0]:
             raise _Trouble("merge-key", mark_of(event.start_mark))
         return str(event.value)
 

@@ -328,6 +328,10 @@ def test_signs_that_json_writes_as_two_escapes_are_read(text: str) -> None:
         assert source.mark(("x",), key=True).column == text.index("x") + (text[text.index("x") - 1] != '"')
 
 
+def test_the_key_that_merges_may_be_a_word_in_quotes() -> None:
+    assert read_text('{"<<": 5}').data == {"<<": 5}
+
+
 def test_a_key_may_have_such_a_sign() -> None:
     assert read_text('{"\\ud83d\\ude00": 1}').data == {"😀": 1}
 
