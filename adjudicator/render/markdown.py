@@ -85,7 +85,8 @@ def _picture(ruling: Ruling, file: str) -> list[str]:
     if file:
         from urllib.parse import quote
 
-        return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(os.fsencode(file))})", ""]
+        link = re.sub("^//+", "/", file)  # Two slashes would begin the name of a host.
+        return [f"![{escape(title(ruling) or ruling.words.label('picture'))}]({quote(os.fsencode(link))})", ""]
     from adjudicator.render.scene import scene
     from adjudicator.render.terminal.board import board_lines
 

@@ -275,6 +275,8 @@ def test_a_picture_may_have_any_name(tmp_path: Path) -> None:
     done = run("judge", code, "--format", "markdown", "--picture", str(tmp_path / "x\udcff.svg"))
     assert done.returncode == 0
     assert "x%FF.svg)" in done.stdout
+    done = run("judge", code, "--format", "markdown", "--picture", f"/{tmp_path}/y.svg")
+    assert f"]({tmp_path}/y.svg)" in done.stdout
 
 
 def test_a_title_of_spaces_is_none(write: Any) -> None:
