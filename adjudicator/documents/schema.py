@@ -125,7 +125,7 @@ def _unknown_keys(source: Source, error: Any, at: At) -> Iterator[Problem]:
                 example = _written_acts([_act("moves", {"move": error.instance["moves"], **claimed})])
                 yield source.problem("unknown-key", (*at, key), key=True, name=key, example=example)
                 continue
-            if not at and key == "expect":
+            if not at and "expect" not in known and nearest(key, ("expect", *known), 0.75) == "expect":
                 example, near = (_draw_as_case(source.data), "") if "draw" in source.data else ("", "questions")
                 yield source.problem("unknown-key", (key,), key=True, name=key, example=example, near=near)
                 continue

@@ -86,6 +86,10 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             TABLE + "pieces: {}\nexpect: {verdict: legal}\n",
             "4:1: `expect` is not a key here. Did you mean `questions`?",
         ),
+        (
+            TABLE + "pieces: {}\nexpects: {verdict: legal}\n",
+            "4:1: `expects` is not a key here. Did you mean `questions`?",
+        ),
         (TABLE + "pieces: {}\nevents: [{lays: 5, hits: red 3}]\n", "4:20: `hits` is no event but a key of a play"),
         (TABLE + "pieces: {}\nplay: {card: 7, moves: [{move: base, steps: +3}]}\n", "Write it as `3`."),
         (
