@@ -14,7 +14,7 @@ from adjudicator.engine.split import Split
 from adjudicator.engine.step import Move, Step
 from adjudicator.engine.swap import Piece, try_swap
 from adjudicator.engine.winning_and_helping import active_camps, game_over
-from adjudicator.rules.board import Table
+from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.findings import FALSE_CLAIM, FALSE_HIT, Finding
 from adjudicator.rules.ruleset import Ruleset
@@ -130,7 +130,7 @@ def _try_moves(rules: Ruleset, table: Table, player: str, proposal: Proposal) ->
     if function.does == "split":
         return _try_split(rules, table, player, card, function, camp, parts)
     (step,) = single_moves(rules, table, [(camp, space)], function)
-    return play_of(card.name, function, (_as_claimed(step, parts[0]),))
+    return play_of(card.name, function, (_as_claimed(rules.board, step, parts[0]),))
 
 
 def _from_empty_base(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> bool:
@@ -237,12 +237,12 @@ def _refused_at_once(
     return refusal
 
 
-def _as_claimed(step: Step, part: ProposedMove) -> Step:
+def _as_claimed(board: Board, step: Step, part: ProposedMove) -> Step:
     """Return the step, refused if the player claims another end (`dm-2023/goal-examples.2`)."""
     if step.refusal or part.to is None:
         return step
-    landed = step.move.path[-1]
-    if part.to in (landed, step.move.to) and part.to_camp in (None, step.move.camp):
+    landed, camp = step.move.path[-1], step.move.camp
+    if any(board.names(camp, space, part.to, part.to_camp) for space in (landed, step.move.to)):
         return step
     owner = step.move.camp if part.to_camp is None else part.to_camp
     aspects = ("turned",) if any(found.code == "turned-back" for found in step.findings) else ()
@@ -286,7 +286,7 @@ def _try_split(
             return step
         if step.refusal is None:
             step, onward = take_part(rules, state._replace(camp=step.move.camp), part.piece.space, part.steps)
-            step = _as_claimed(step, part)
+            step = _as_claimed(rules.board, step, part)
             state = state if step.refusal else onward
         steps.append(step)
         if step.refusal:

@@ -83,6 +83,14 @@ class Board:
             return (self.shared + camp,)
         return (space,) if space < self.base else ()
 
+    def names(self, camp: int, space: int, to: int, owner: int | None) -> bool:
+        """Return whether `to`, a space of the owner if one is named, is this space of the camp: of its own 0 and 15,
+        and of another camp's, the name that the others have for both will do."""
+        if owner not in (None, camp):
+            return to in self.same_field(camp, space, owner)
+        is_double = self.double and space in (self.start, self.arrival)
+        return to == space or (is_double and to == self.shared + camp)
+
     def _way(self, step: Any) -> tuple[list[list[int]], list[list[int]]]:
         pairs = [[step(camp, space) for space in range(self.end)] for camp in range(len(self.camps))]
         return [[to for to, _ in row] for row in pairs], [[past for _, past in row] for row in pairs]
