@@ -9,6 +9,7 @@ from adjudicator.engine.proposal import NoSuchPiece, try_proposal, whose
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.begun import HalfSwap, SplitByHand
 from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Ends, Event
+from adjudicator.procedure.hit_pieces import put_back_by_its_owner
 from adjudicator.procedure.overlooked import AsPlayed
 from adjudicator.procedure.remark import Piece, Remark, first_wrong
 from adjudicator.procedure.split_by_hand import counted_to
@@ -78,7 +79,8 @@ def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> b
     if event.by != state.player or not wrong or not is_play:
         return False
     # The player's own move may be still to come.
-    return not _is_taken_off(state, event) and all(each.finding.code != "wrong-piece-sent-home" for each in remarks)
+    is_none = _is_taken_off(state, event) or put_back_by_its_owner(state, event)
+    return not is_none and all(each.finding.code != "wrong-piece-sent-home" for each in remarks)
 
 
 def _waits_for_card(state: TableState, event: Event) -> bool:

@@ -164,6 +164,16 @@ def goes_home(state: TableState, player: str, piece: Piece, to: int | None = Non
     return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
 
 
+def put_back_by_its_owner(state: TableState, event: Event) -> Piece | None:
+    """Return the hit piece that another player than the hitter puts back out of base to where it was hit."""
+    last, part = state.last_play, event.parts[0] if len(event.parts) == 1 else None
+    if last is None or part is None or event.by == last.player or part.piece.space != state.board.base:
+        return None
+    camps = state.board.players[event.by].camps if part.piece.camp is None else (part.piece.camp,)
+    hit = ((each.camp, each.origin) for each in last.play.hits if each.camp in camps and each.origin == part.to)
+    return next(hit, None)
+
+
 def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     """Return that it is the player's own piece that goes home, where another's is taken off the space on which that
     piece has landed on two (`dm-2023/faq.2.2`, `dm-2023/faq.9.1`)."""

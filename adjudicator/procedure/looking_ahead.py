@@ -115,7 +115,11 @@ def is_exchanged(state: TableState, event: Event) -> bool:
     two are swapped."""
     piece, to = event.ends[0]
     acts = (each for each in with_ends(state.later) if each[0].may_be_by(event.by))
-    ends = next((ends for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), ())
+    moved = next(((later, ends) for later, ends in acts if is_moved(state, later) or later.act in ENDS_THE_CARD), None)
+    ends = moved[1] if moved else ()
+    in_hand = [held.named for held in state.lifted.get(event.by, ()) if held.named != piece]
+    if moved and moved[0].act == Act.PUTS_DOWN and not ends and in_hand:
+        ends = [(in_hand[-1], moved[0].to)]
     if to is None or len(ends) != 1 or isinstance(whose(state.rules, state.table, event.by, ends[0][0]), NoSuchPiece):
         return False
     camps = [whose(state.rules, state.table, event.by, named, any_camp=True) for named in (piece, ends[0][0])]

@@ -20,7 +20,14 @@ from adjudicator.procedure import conduct, lifting, swap_by_hand
 from adjudicator.procedure.before_the_card import move_first
 from adjudicator.procedure.begun import HalfSwap, LastPlay
 from adjudicator.procedure.event import Act, Event
-from adjudicator.procedure.hit_pieces import goes_home, is_hit, lifted_for_nothing, note_hits, own_one_goes_home
+from adjudicator.procedure.hit_pieces import (
+    goes_home,
+    is_hit,
+    lifted_for_nothing,
+    note_hits,
+    own_one_goes_home,
+    put_back_by_its_owner,
+)
 from adjudicator.procedure.looking_ahead import broken_off, goes_on, is_exchanged, is_left_undone, is_still_to_move
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
@@ -45,6 +52,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
         return another
     if own := own_one_goes_home(state, event):
         return own
+    if put_back := put_back_by_its_owner(state, event):
+        return [goes_home(state, event.by, put_back)]
     first = event.parts[0].piece if event.parts else None
     if state.is_out_of_turn(event.by) and not (first and lifting.changes_its_move(state, event.by, first)):
         return _move_out_of_turn(state, event, first)

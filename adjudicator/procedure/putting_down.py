@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.procedure import hit_pieces
 from adjudicator.procedure.before_the_card import moved_before_card
 from adjudicator.procedure.begun import SplitByHand
@@ -68,9 +68,25 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
     plays = state.uses([state.laid] if state.laid else [])
     if event.to is None or event.to == held.piece[1] or any(brings(play, held.piece, event.to) for play in plays):
         return []
-    state.note_put(Misplaced(held.piece, event.to, event.by, goes_back=True))
     _out_of_hand(state, event.by, held)
-    return [knocked_over(event.by, held.piece)]
+    return _note_set_up(state, event.by, event.to)
+
+
+def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to: int | None) -> bool:
+    """Return whether a single act does so with a piece that the player may not move now; with another it is a move."""
+    camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
+    if isinstance(camp, NoSuchPiece) or (camp, named.space) != state.knocked or to in (None, named.space):
+        return False
+    plays = state.uses([state.laid] if state.laid else [])
+    is_own = event.by == state.player and may_move(state.rules, state.table_now, event.by, *state.knocked) is None
+    return not is_own and to is not None and not any(brings(play, state.knocked, to) for play in plays)
+
+
+def _note_set_up(state: TableState, player: str, to: int | None) -> list[Remark]:
+    assert state.knocked is not None
+    assert to is not None
+    state.note_put(Misplaced(state.knocked, to, player, goes_back=True))
+    return [knocked_over(player, state.knocked)]
 
 
 def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
@@ -81,6 +97,8 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     if part and part.to != state.board.base and not put and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
         return [hit_pieces.goes_home(state, event.by, hit, part.to)]
+    if part and _is_set_up_elsewhere(state, event, part.piece, part.to):
+        return _note_set_up(state, event.by, part.to)
     if part and event.puts_back:
         lifted = lifts(state, Event(Act.LIFTS, event.by, event.at, piece=part.piece))
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]

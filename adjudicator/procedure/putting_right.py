@@ -99,8 +99,10 @@ def _brought_back(
 ) -> tuple[Misplaced, Event | None] | None:
     """Return the piece that goes from where it is named back to where it counts as standing, which is no space of
     another `owner`. A piece in a hand is named by either place."""
+    is_nobodys = named.camp is None and isinstance(whose(state.rules, state.table_now, player, named), NoSuchPiece)
     for each, act in _standing_elsewhere(state, player, named):
         is_named = is_meant(state, player, each, named) or (in_hand and each.piece == (named.camp, named.space))
+        is_named = is_named or (is_nobodys and each.space == named.space)
         is_back = to == each.piece[1] and owner in (None, each.piece[0])
         if is_named and is_back and not _is_another_meant(state, player, each, act):
             return each, act

@@ -28,7 +28,11 @@ def as_claimed(board: Board, table: Table, piece: tuple[int, int], to: int | Non
     """Return the table after a wrong move: the piece stands where it was put, and a single piece of others is sent home
     from there. It stays where it was if it cannot stand there; `owner` is the camp named with the space."""
     camp, origin = piece
-    if to is None or to == NOWHERE or owner not in (None, camp) or origin not in table[camp]:
+    if to is not None and owner not in (None, camp):
+        to = next(iter(board.same_field(owner, to, camp)), None)
+    elif to == board.shared + camp and board.double:
+        to = board.arrival  # Its own 0/15, where a move along the track ends on 15.
+    if to is None or to == NOWHERE or origin not in table[camp]:
         return table
     held = [
         (other, space)

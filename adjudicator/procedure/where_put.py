@@ -133,9 +133,9 @@ def _is_landed_on_next(state: TableState, player: str, piece: Piece) -> bool:
         return False
     if any(piece in play.hits for play in state.plays(state.laid)):
         return False
-    own = (later for later in state.later if later.may_be_by(player) and later.act in OF_HANDS)
-    later = next((later for later in own if later.act != Act.LIFTS and not later.goes_home(state.board.base)), None)
-    if later is None or not (later.put or later.parts):
+    acts = (later for later in state.later if later.act in OF_HANDS and later.act != Act.LIFTS)
+    later = next((later for later in acts if not later.goes_home(state.board.base)), None)
+    if later is None or not later.may_be_by(player) or not (later.put or later.parts):
         return False
     to = later.to if later.put else later.parts[0].to
     camps = state.board.players[player].camps

@@ -135,7 +135,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
             *({"puts-down": "yellow 4"}, {"puts-down": "blue 14"}),
         ],
         {"yellow": ["blue 14", "blue 14"]},
-        {3: ["touched-piece-stays", "swap-piece-in-pair"]},
+        {3: ["swap-piece-in-pair"]},
     ),
     (
         "dm-2023/faq.15.1: a seven whose first share was refused is left so",

@@ -286,3 +286,65 @@ def test_a_share_that_is_taken_back_is_a_made_move(book: str, code: str, by_hand
     said = adjudicator.adjudicate(table).as_dict()
     assert found_in(said["events"][-1])[:1] == [code]
     assert ("made-move" in said["silent"]) is (code == "no-rule")
+
+
+def test_a_seven_left_half_done_is_over_once_a_round_has_been_played() -> None:
+    """`dm-2023/fair-play.3.1`: the next card of its player is laid in another turn."""
+    others = [{"lays": 6, "by": by} for by in ("blue", "green", "yellow")]
+    moves = [{"moves": f"{by} 3", "by": by} for by in ("blue", "green", "yellow")]
+    played = [event for pair in zip(others, moves, strict=True) for event in pair]
+    events = [{"lays": 7}, to("red 3", "red 6"), *played, {"lays": 5, "by": "red"}, {"moves": "red 6", "by": "red"}]
+    pieces = {"red": ["red 3", "red 9"], **{by: [f"{by} 3"] for by in ("blue", "green", "yellow")}}
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": pieces, "hand": [7, 5], "events": events}
+    said = adjudicator.adjudicate({**table, "hands": {by: [6] for by in ("blue", "green", "yellow")}}).as_dict()
+    assert said["after"]["red"] == ["base", "base", "red 11", "red 9"]
+    assert [found_in(event)[:1] for event in said["events"][2:]] == [["card-binds"], []] * 4
+
+
+@pytest.mark.parametrize("book", ["dm-2023", "classic", "family-fr"])
+def test_a_hit_piece_that_its_owner_puts_on_the_board_again_goes_home(book: str) -> None:
+    """`classic/track.1`: that is no move before a card."""
+    taken = {**to({"blue": "red 8"}, "base"), "by": "red"}
+    events = [{"lays": 5}, to("red 3", "red 8"), taken, {**to({"blue": "base"}, "red 8"), "by": "blue"}]
+    table = {"rulebook": book, "turn": "red", "pieces": {"red": ["red 3"], "blue": ["red 8"]}, "hand": [5, 2]}
+    said = adjudicator.adjudicate({**table, "hands": {"blue": [2, "heart"]}, "events": events}).as_dict()
+    assert found_in(said["events"][-1])[:1] == ["hit-goes-home"]
+    assert said["penalties"] == []
+    assert said["after"]["blue"] == ["base"] * 4
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_knocked_piece_of_others_is_set_up_on_the_wrong_field(by_hand: bool) -> None:
+    """`as-played/hands.2`: it is no move, and costs nothing."""
+    set_up = [{"lifts": {"blue": "blue 8"}}, {"puts-down": "blue 9"}] if by_hand else [to({"blue": "blue 8"}, "blue 9")]
+    events = [{"knocks": {"blue": "blue 8"}}, *set_up, {"lays": 5}, to("red 9", "red 14")]
+    table = {"rulebook": "classic", "turn": "red", "pieces": {"red": ["red 9"], "blue": ["blue 8"]}, "hand": [5, 2]}
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert said["penalties"] == []
+    assert "blue 8" in said["after"]["blue"]
+
+
+def test_who_puts_a_piece_back_may_leave_out_its_colour() -> None:
+    events = [{"lays": 5}, to("red 3", "red 7"), {**to("red 7", "red 3"), "by": "blue"}]
+    table = {"rulebook": "dm-2023", "turn": "red", "pieces": {"red": ["red 3"], "blue": ["blue 4"]}, "hand": [5]}
+    said = adjudicator.adjudicate({**table, "events": events}).as_dict()
+    assert found_in(said["events"][-1]) == ["no-rule"]
+    assert "put-right-by-another" in said["silent"]
+
+
+@pytest.mark.parametrize(
+    ("play", "legal"),
+    [
+        ("3:R12>B0/15", True),
+        ("3:R12>15", True),
+        ("heart:base>B0/15", True),
+        ("3:Y12>R15", True),
+        ("3:R12>R15", False),
+        ("2:R12>B0/15", False),
+    ],
+)
+def test_0_and_15_are_claimed_by_either_name(play: str, legal: bool) -> None:
+    """`classic/house.1`: for others, a player's 0 and 15 are one field."""
+    piece = "" if play.startswith("heart") else f" b:{play.split(':')[1].split('>')[0]}"
+    said = adjudicator.adjudicate(f"classic{piece} turn=b hand=2,3,heart play={play}").as_dict()
+    assert (said["verdict"] == "legal") is legal

@@ -204,8 +204,9 @@ def _acts_as_played(state: State, acts: list[list[Claim]], ways: list[Way]) -> T
         fitting = [way for way in made if len(way.parts) == len(claims) and _fits([way], claims)]
         if table == unmarked(state.table) and len({way.function for way in fitting}) == 1:
             table = fitting[0].after
-        elif waiting and _is_exchange(claims + waiting[0]):
-            table = exchanged(table, *claims, *waiting.pop(0))
+        elif waiting and _is_exchange(two := [counted(state, claim) for claim in claims + waiting[0]]):
+            table = exchanged(table, *two)
+            waiting.pop(0)
         elif _is_swap(claims):
             table = exchanged(table, *claims)
         else:

@@ -38,10 +38,11 @@ def _is_landed_on_next(state: State, player: str, place: Place) -> bool:
         return False
     if any(place in taken.hits for way in state.ways for taken in way.parts):
         return False
-    acts = (event for event in state.later if event.get("by", player) == player)
-    acts = (event for event in acts if any(act in event for act in WITH_CARDS_OR_PIECES) and "lifts" not in event)
-    for event in acts:
+    acts = (event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES))
+    for event in (event for event in acts if "lifts" not in event):
         to = event.get("puts-down", event.get("moves", {}).get("to"))
+        if event.get("by", player) != player and to != "base":
+            return False
         parts = event.get("moves", {}).get("moves", [{}])
         if to != "base":
             return bool((to or parts[0].get("to")) == place[1])

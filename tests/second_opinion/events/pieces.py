@@ -49,11 +49,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         state.air = put_elsewhere(state, said.by, place, None if where == "back" else where)
         said.claims = [] if where == "back" else [claim]
         return
-    by_card = [way for way in state.ways if state.laid is not None and claim.is_part(way, len(state.claims))]
-    if place == state.knocked and where not in ("back", place[1]) and not by_card:
-        note(state, [Misplaced(place, where, by=said.by, goes_back=True)])
-        state.no_rule("knocked-piece")
-        said.binds.append("piece-knocked-over")
+    if _is_set_up_elsewhere(state, said, claim):
         return
     if where == place[1] and state.lifted_elsewhere and said.by == state.turn:
         half_is_undone(state, place)
@@ -68,6 +64,18 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
         move(state, said, [claim], finger)
         if said.faults - {"moved-before-card"} and state.laid == laid:
             state.air, state.went_back = place, True
+
+
+def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
+    """Return whether a piece that was knocked over is set up on another space, where the card does not bring it."""
+    place = claim[:2]
+    by_card = [way for way in state.ways if state.laid is not None and claim.is_part(way, len(state.claims))]
+    if place != state.knocked or claim.to in (None, "back", place[1]) or by_card:
+        return False
+    note(state, [Misplaced(place, claim.to or "", by=said.by, goes_back=True)])
+    state.no_rule("knocked-piece")
+    said.binds.append("piece-knocked-over")
+    return True
 
 
 def _put_home(state: State, said: Said, place: Place) -> bool:
@@ -201,6 +209,8 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
             said.claims = [claim]
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
+        return True
+    if state.turn and not lifting.ones_own(state, place) and _is_set_up_elsewhere(state, said, claim):
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
         held = state.air, state.lifter, state.went_back
