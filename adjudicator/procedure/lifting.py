@@ -13,6 +13,7 @@ from adjudicator.procedure.remark import (
     EventFault,
     Piece,
     Remark,
+    brings,
     does_move,
     does_move_or_hit,
     no_rule,
@@ -191,11 +192,17 @@ def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
 
 def _share_undone(state: TableState, event: Event) -> Move | None:
     """Return the share of the card on the table whose piece its player puts back where it was moved from."""
-    if state.shared is None or event.by != state.player or len(event.ends) != 1:
+    shared = state.shared
+    if shared is None or state.laid is None or event.by != state.player or len(event.ends) != 1:
         return None
     named, to = event.ends[0]
-    moved = (move for move in state.shared.moves if (move.to, move.origin) == (named.space, to) and to != move.to)
-    return next((move for move in moved if named.camp in (None, move.camp)), None)
+    moved = (move for move in shared.moves if (move.to, move.origin) == (named.space, to) and to != move.to)
+    undone = next((move for move in moved if named.camp in (None, move.camp)), None)
+    if undone is None or to is None:
+        return None
+    going_on = (play for play in state.plays(state.laid) if shared.begins(play))
+    is_another = any(brings(play, (undone.camp, undone.to), to) for play in going_on)
+    return None if is_another else undone
 
 
 def _undone(state: TableState, player: str, named: NamedPiece, to: int | None) -> Move | None:

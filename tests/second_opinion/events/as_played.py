@@ -105,7 +105,7 @@ def last_wrong(state: State) -> Played | None:
     if played is None:
         return None
     left = {sum(taken.part[2] for taken in way.parts[len(state.claims) :]) for way in state.ways if state.claims}
-    if played.begun != _begun(state) and played.lost not in left:
+    if played.begun != _begun(state) and not (played.lost and played.lost in left):
         return None  # Its player has gone on, and not counted the card to its end.
     if played.thrown and state.turn not in state.thrown_wrongly:
         return None
@@ -285,6 +285,7 @@ def _names(camp: str, other: Claim) -> tuple[str, ...]:
 def put(table: Table, claim: Claim) -> Table:
     """Return the table with the piece where it was put."""
     camp, space, to = claim[:3]
+    to = "15" if to == f"{camp} 0/15" else to
     if to is None or (camp, space, False) not in table:
         return table
     others = [piece for piece in table if piece[0] != camp and _same_field(camp, to, piece)]

@@ -41,7 +41,10 @@ def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
 
 def _is_share(state: State, place: Place, to: str | None) -> bool:
     """Return whether a piece goes back to where a share of the card on the table has moved it from."""
-    parts = [taken.part for taken in state.ways[0].parts[: len(state.claims)]]
+    parts, at = [taken.part for taken in state.ways[0].parts[: len(state.claims)]], len(state.claims)
+    following = (way.parts[at].part for way in state.ways if len(way.parts) > at)
+    if any((part[:2], part[4]) == (place, to) for part in following):
+        return False  # Another piece stands there too, and the card brings it back.
     return state.ways[0].function != "swap" and any((part[0], part[4], part[1]) == (*place, to) for part in parts)
 
 

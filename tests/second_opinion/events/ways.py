@@ -25,9 +25,10 @@ class Way(NamedTuple):
 
     def ends(self, number: int) -> set[str]:
         """Return what the end of this part may be called: where it lands, where the piece is then, and in a swap also
-        where the other piece stood."""
-        _, _, _, path, to = self.parts[number].part
-        return {path[-1], to} | ({self.parts[1 - number].part[1]} if self.function == "swap" else set())
+        where the other piece stood. Its own 0 and 15 are 0/15 to the others."""
+        camp, _, _, path, to = self.parts[number].part
+        ends = {path[-1], to} | ({self.parts[1 - number].part[1]} if self.function == "swap" else set())
+        return ends | ({f"{camp} 0/15"} if ends & {"0", "15"} else set())
 
     @property
     def after(self) -> Table:
