@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import try_proposal
+from adjudicator.engine.proposal import as_meant, try_proposal
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.looking_ahead import goes_on
@@ -41,7 +41,10 @@ def _begins(state: TableState, event: Event, card: Card) -> bool:
 
 def is_legal(state: TableState, event: Event, card: Card) -> bool:
     proposal = event.proposals.get(card.name)
-    play = try_proposal(state.rules, state.table, state.player, proposal) if proposal else None
+    if proposal is None:
+        return False
+    meant = as_meant(state.rules, state.table, state.player, proposal)
+    play = try_proposal(state.rules, state.table, state.player, meant)
     return isinstance(play, Play) and play.legal
 
 

@@ -348,3 +348,14 @@ def test_0_and_15_are_claimed_by_either_name(play: str, legal: bool) -> None:
     piece = "" if play.startswith("heart") else f" b:{play.split(':')[1].split('>')[0]}"
     said = adjudicator.adjudicate(f"classic{piece} turn=b hand=2,3,heart play={play}").as_dict()
     assert (said["verdict"] == "legal") is legal
+
+
+def test_of_two_cards_shown_the_one_is_moved_with_that_leads_backward() -> None:
+    """`duo/cards.2`: 2/-2 is either, and nothing else on the table makes this move."""
+    pieces = {"red-hole": ["yellow-knob 7"], "yellow-knob": ["red-hole 4"]}
+    shown: list[Event] = [{"shows": card, "by": "red"} for card in ("3", "2/-2")]
+    played: list[Event] = [{"lays": "10"}, {"moves": {"yellow-knob": "red-hole 4"}}]
+    events = [*shown, *played, {**to({"red-hole": "yellow-knob 7"}, "yellow-knob 5"), "by": "red"}]
+    table = {"rulebook": "duo", "turn": "yellow", "pieces": pieces, "hand": ["10"], "events": events}
+    said = adjudicator.adjudicate(table).as_dict()
+    assert "yellow-knob 5" in said["after"]["red-hole"]
