@@ -79,8 +79,8 @@ def _is_wrong(state: TableState, event: Event, remarks: Collection[Remark]) -> b
     if event.by != state.player or not wrong or not is_play:
         return False
     # The player's own move may be still to come.
-    is_none = _is_taken_off(state, event) or put_back_by_its_owner(state, event)
-    return not is_none and all(each.finding.code != "wrong-piece-sent-home" for each in remarks)
+    is_no_move = _is_taken_off(state, event) or put_back_by_its_owner(state, event)
+    return not is_no_move and all(each.finding.code != "wrong-piece-sent-home" for each in remarks)
 
 
 def _waits_for_card(state: TableState, event: Event) -> bool:

@@ -137,7 +137,7 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         state.unlaid = None
         return []
     if event.card in (thrown := state.thrown_wrongly.get(event.by, ())):
-        state.thrown_wrongly[event.by] = without(thrown, event.card)
+        state.thrown_wrongly[event.by] = _without(thrown, event.card)
         if not state.thrown_wrongly[event.by]:
             del state.thrown_wrongly[event.by]
         return []
@@ -157,7 +157,7 @@ def _takes_back_shown(state: TableState, event: Event, card: Card) -> list[Remar
     """Take back a card shown before the turn, which binds if it can be used then (`dm-2023/fair-play.5.1`)."""
     decide, player = state.rules.procedure.get("card-before-turn"), event.by
     if decide is None or player != state.player:
-        state.shown[player] = without(state.shown[player], card)
+        state.shown[player] = _without(state.shown[player], card)
     if decide is None:
         return []
     if player != state.player:
@@ -169,7 +169,7 @@ def _takes_back_shown(state: TableState, event: Event, card: Card) -> list[Remar
     ]
 
 
-def without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
+def _without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
     """Return the cards without one that is this card, if there is one."""
     left = list(cards)
     if card in left:
@@ -204,7 +204,7 @@ def shows(state: TableState, event: Event) -> list[Remark]:
     if hand is not None and hand.count(event.card) <= already.count(event.card):
         return [not_in_hand(event.by, event.card)]
     state.shown[event.by], state.shown_at[event.by] = (*already, event.card), state.number
-    state.taken_up[event.by] = without(state.taken_up.get(event.by, ()), event.card)
+    state.taken_up[event.by] = _without(state.taken_up.get(event.by, ()), event.card)
     decide = state.rules.procedure.get("card-before-turn")
     if decide is None:
         return [no_rule("card-before-turn", event.by)]

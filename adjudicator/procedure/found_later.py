@@ -43,7 +43,7 @@ def play_goes_on(state: TableState, event: Event) -> None:
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
         _leave_what_passes_over(state, passing[0])
-        state.player = passing[0]  # Who has passed others over has played.
+        state.player = passing[0]  # The player who passed others over has played.
         state.pass_turn()
 
 
@@ -232,7 +232,7 @@ def _let_stay(state: TableState, put: list[Misplaced]) -> None:
 
 
 def _put_into_base(state: TableState, put: Iterable[Misplaced]) -> Counter[Piece]:
-    """Return the pieces that somebody's hand has put into base, so that nobody has to take them off the board."""
+    """Return the pieces that a player has put into base by hand, so that they need not be taken off the board."""
     return Counter(each.piece for each in put if each.space == state.board.base)
 
 

@@ -172,6 +172,7 @@ def _move_stands(state: TableState, player: str, named: NamedPiece | None) -> li
 
 
 def _stands(state: TableState, player: str, move: Move, card: str) -> list[Remark]:
+    """Return that this move stands, or that there is no rule on it; nothing where it may still be changed."""
     decide = state.rules.procedure.get("made-move")
     if decide is None:
         return [no_rule("made-move", player)]

@@ -80,7 +80,7 @@ def broken_off(state: TableState, player: str) -> bool:
         elif event.act == Act.STOPS or is_moved(state, event):
             return False
         elif ends_the_card(state, event):
-            # Where the text says that a card must be used, its player may not change it.
+            # A card that must be used cannot be changed for another one.
             return len(played) > 1 or "laid-card" not in state.rules.procedure
     return len(played) > 1
 

@@ -116,7 +116,7 @@ def _note_out_of_turn(state: TableState, event: Event, piece: Piece) -> None:
     if to is None:
         return
     own = may_move(state.rules, state.table, state.player, *piece) is None
-    if wrongly := _moved_wrongly(state, piece):  # That player's move is wrong still.
+    if wrongly := _moved_wrongly(state, piece):  # The move of that player is still wrong.
         state.note_put(Misplaced(piece, to, state.player, since=wrongly.event))
     elif own and state.laid:  # It is moved with that player's card.
         state.note_put(Misplaced(piece, to, state.player))

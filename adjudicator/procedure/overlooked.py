@@ -53,7 +53,7 @@ class AsPlayed(NamedTuple):
     begun: tuple[object, ...]
     """What was begun when it was done: moves before their card, shares of a split, half a swap."""
     lost: int = 0
-    """The steps of a share that lead nowhere: once those that are left are no more, the whole card is counted."""
+    """The steps named for a piece that cannot take them. Shares after it that leave just as many use the card up."""
 
 
 class FoundLater(NamedTuple):

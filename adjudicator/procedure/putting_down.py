@@ -73,7 +73,8 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
 
 
 def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to: int | None) -> bool:
-    """Return whether a single act does so with a piece that the player may not move now; with another it is a move."""
+    """Return whether a single act sets up the piece that was knocked over on another space. With a piece that the
+    player may move now, such an act is a move."""
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
     if isinstance(camp, NoSuchPiece) or (camp, named.space) != state.knocked or to in (None, named.space):
         return False
@@ -83,6 +84,7 @@ def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to:
 
 
 def _note_set_up(state: TableState, player: str, to: int | None) -> list[Remark]:
+    """Note that the piece that was knocked over stands elsewhere, and counts as back where it stood."""
     assert state.knocked is not None
     assert to is not None
     state.note_put(Misplaced(state.knocked, to, player, goes_back=True))

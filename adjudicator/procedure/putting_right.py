@@ -1,4 +1,4 @@
-"""Putting pieces back where they count as standing, whoever does it and however the document writes it.
+"""Putting pieces back where they count as standing, by any player and in any form of the document.
 
 No text says who may do that, and nothing follows from it.
 """

@@ -143,7 +143,7 @@ def _is_landed_on_next(state: TableState, player: str, piece: Piece) -> bool:
 
 
 def stand_together(board: Board, one: Piece, other: Piece) -> bool:
-    """Return whether two pieces of different colours stand on one field, by whatever name each calls it."""
+    """Return whether two pieces of different colours stand on one field, even if each colour names it differently."""
     return one[0] != other[0] and other[1] in board.same_field(*one, other[0])
 
 

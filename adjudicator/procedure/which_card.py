@@ -19,9 +19,9 @@ from adjudicator.rules.cards import Card
 def use_card_under(state: TableState, event: Event, laid: Card) -> None:
     """Let a card that lies under another one count as the one on top, if only it makes the move: no text says which of
     the two is played."""
-    if state.shared or state.half or is_legal(state, event, laid) or _begins(state, event, laid):
+    if state.shared or state.half or _is_legal(state, event, laid) or _begins(state, event, laid):
         return
-    card = next((card for card in reversed(state.under) if is_legal(state, event, card)), None)
+    card = next((card for card in reversed(state.under) if _is_legal(state, event, card)), None)
     if card is not None:
         state.laid, state.under = card, (*(each for each in state.under if each != card), laid)
 
@@ -39,19 +39,25 @@ def _begins(state: TableState, event: Event, card: Card) -> bool:
     return taken is not None and taken.shared is not None
 
 
-def is_legal(state: TableState, event: Event, card: Card) -> bool:
+def _is_legal(state: TableState, event: Event, card: Card) -> bool:
+    play = _play_with(state, event, card)
+    return play is not None and play.legal
+
+
+def _play_with(state: TableState, event: Event, card: Card) -> Play | None:
+    """Return the move as made with this card, by the function that leads where the piece is put."""
     proposal = event.proposals.get(card.name)
     if proposal is None:
-        return False
+        return None
     meant = as_meant(state.rules, state.table, state.player, proposal)
     play = try_proposal(state.rules, state.table, state.player, meant)
-    return isinstance(play, Play) and play.legal
+    return play if isinstance(play, Play) else None
 
 
 def which_is_moved_with(state: TableState, event: Event, cards: Sequence[Card]) -> Card | None:
     """Return which of the cards that lie there makes the move, or the first if none does. Raise EventFault if several
     do."""
-    made = {card.name: card for card in cards if is_legal(state, event, card) or _begins(state, event, card)}
+    made = {card.name: card for card in cards if _is_legal(state, event, card) or _begins(state, event, card)}
     if len(made) > 1:
         one, other, *_ = made
         raise EventFault("which-card", event, card=Term("card", one), other=Term("card", other))
@@ -68,13 +74,11 @@ def is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool
         return False
     if event.counts_steps or not says_no_end(event):
         return laid.name not in event.proposals
-    by_refused, by_laid = (is_legal(state, event, card) for card in (refused, laid))
+    by_refused, by_laid = (_is_legal(state, event, card) for card in (refused, laid))
     if by_refused and by_laid:
         raise EventFault("which-card", event, card=Term("card", laid.name), other=Term("card", refused.name))
     if by_refused:
-        proposal = event.proposals[refused.name]
-        play = try_proposal(state.rules, state.table, state.player, proposal)
-        state.made = play if isinstance(play, Play) else None
+        state.made = _play_with(state, event, refused)
     return by_refused or laid.name not in event.proposals
 
 

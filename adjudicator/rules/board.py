@@ -84,8 +84,8 @@ class Board:
         return (space,) if space < self.base else ()
 
     def names(self, camp: int, space: int, to: int, owner: int | None) -> bool:
-        """Return whether `to`, a space of the owner if one is named, is this space of the camp: of its own 0 and 15,
-        and of another camp's, the name that the others have for both will do."""
+        """Return whether a document means this space of the camp by `to`, with which it may name an owner. The fields
+        0 and 15 have one name, 0/15, for all other camps; that name and the owner's are both understood."""
         if owner not in (None, camp):
             return to in self.same_field(camp, space, owner)
         is_double = self.double and space in (self.start, self.arrival)

@@ -273,7 +273,7 @@ def test_nothing_lands_on_a_piece_that_an_earlier_share_has_moved_away(in_one_ac
 def test_another_colour_s_start_field_or_lane_is_not_where_a_piece_stood(
     piece: str, card: Any, end: str, by_hand: bool
 ) -> None:
-    """`dm-2023/faq.1` leaves a start field to its own colour."""
+    """`dm-2023/number-cards.1`: a piece travels as many fields as its card says."""
     acts = [{"lifts": piece}, {"puts-down": end}] if by_hand else [to(piece, end)]
     said = ruled({"red": [piece]}, [card], [{"lays": card}, *acts, blue("lays", 2)])
     assert [found_in(said["events"][number])[:1] for number in (-2, -1)] == [["not-where-claimed"], ["card-back"]]

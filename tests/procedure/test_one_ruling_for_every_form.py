@@ -24,7 +24,7 @@ Row = tuple[str, str, dict[str, list[str]], str, list[Any], list[list[Event]], l
 
 ROWS: list[Row] = [
     (
-        "classic/swap-cards.1: a swap away from 15 before its card, found when the next player plays",
+        "classic/space-15.4: a swap away from 15 before its card, found when the next player plays",
         "classic",
         FIFTEEN,
         "green",
@@ -45,7 +45,7 @@ ROWS: list[Row] = [
     ),
     *(
         (
-            f"classic/seven.1: a seven with one wrong share, {when} its card",
+            f"as-played/pieces.1: a seven with one wrong share, {when} its card",
             "classic",
             {"red": ["red 1", "red 9"], "yellow": ["yellow 10"]},
             "red",
@@ -57,7 +57,7 @@ ROWS: list[Row] = [
         for when, first, then, early in (("after", [{"lays": 7}], [], []), ("before", [], [{"lays": 7}], EARLY))
     ),
     (
-        "family-fr/final-zone.3: a share of a locked piece, and the other share",
+        "family-fr/final-zone.4: a share of a locked piece, and the other share",
         "family-fr",
         {"red": ["red 12", "blue 12", "goal 1"]},
         "red",
@@ -265,7 +265,7 @@ def test_a_second_piece_sent_home_for_talk_is_no_move_before_the_card() -> None:
 
 
 def test_of_two_pieces_in_the_hand_the_one_lifted_last_is_taken_home() -> None:
-    """`duo/play.11`: another piece of red's could hit the own one, but nothing hits yellow's."""
+    """`duo/play.11`: red's own piece could be hit by another one of red's, but nothing hits yellow's."""
     pieces = {"red-knob": ["yellow-hole 5"], "yellow-hole": ["red-knob 8"], "red-hole": ["red-hole 2"]}
     lifts: list[Event] = [{"lifts": {"red-hole": "red-hole 2"}}, {"lifts": {"yellow-hole": "red-knob 8"}}]
     events = [{"lays": 7}, *lifts, {"puts-down": "base"}, {"puts-down": "red-knob 8"}]
@@ -344,14 +344,14 @@ def test_who_puts_a_piece_back_may_leave_out_its_colour() -> None:
     ],
 )
 def test_0_and_15_are_claimed_by_either_name(play: str, legal: bool) -> None:
-    """`classic/house.1`: for others, a player's 0 and 15 are one field."""
+    """`classic/board.4`: for others, a player's 0 and 15 are one field."""
     piece = "" if play.startswith("heart") else f" b:{play.split(':')[1].split('>')[0]}"
     said = adjudicator.adjudicate(f"classic{piece} turn=b hand=2,3,heart play={play}").as_dict()
     assert (said["verdict"] == "legal") is legal
 
 
 def test_of_two_cards_shown_the_one_is_moved_with_that_leads_backward() -> None:
-    """`duo/cards.2`: 2/-2 is either, and nothing else on the table makes this move."""
+    """`duo/cards.5`: 2/-2 leads forward or back, and nothing else on the table makes this move."""
     pieces = {"red-hole": ["yellow-knob 7"], "yellow-knob": ["red-hole 4"]}
     shown: list[Event] = [{"shows": card, "by": "red"} for card in ("3", "2/-2")]
     played: list[Event] = [{"lays": "10"}, {"moves": {"yellow-knob": "red-hole 4"}}]
