@@ -84,14 +84,14 @@ class _Workers:
     def submit(self, work: Callable[[Part], Done], part: Part) -> Future[Done]:
         """Submit one part. A dead worker is reported as an exception, not as SIGPIPE."""
         from concurrent.futures.process import BrokenProcessPool
-        from multiprocessing import active_children
 
         try:
             with blocked(*_CLOSED_PIPE):
                 future = self.pool.submit(work, part)
         except BrokenProcessPool:
             raise self._killed() from None
-        self._members.update(active_children())
+        # The pool's own record: a worker that was killed at once is no longer among the active children.
+        self._members.update(self.pool._processes.values())
         return future
 
     def result(self, future: Future[Done]) -> Done:

@@ -123,11 +123,20 @@ def test_a_helper_that_is_killed_ends_the_cases_with_a_word(desk: Path) -> None:
 
 
 LOSES_ONE = """
-import os, sys
+import os, sys, time
+from concurrent.futures import ProcessPoolExecutor
 from adjudicator._system import processes as jobs
-from adjudicator._system.signals import handle_stop_signals
 
 jobs.PATIENCE = 0.2
+at_once = ProcessPoolExecutor.submit
+
+def slowly(pool, work, part):
+    "The worker is killed before anybody has looked after it."
+    future = at_once(pool, work, part)
+    time.sleep(DELAY)
+    return future
+
+ProcessPoolExecutor.submit = slowly
 
 class Half(bytes):
     "Killed while it is told, as where somebody reads more slowly than it is told."
@@ -148,8 +157,10 @@ except ChildProcessError:
 """
 
 
-def test_a_helper_that_is_killed_in_the_middle_of_a_word_is_not_waited_for() -> None:
-    done = subprocess.run([sys.executable, "-c", LOSES_ONE], capture_output=True, timeout=20, check=False)
+@pytest.mark.parametrize("delay", ["0", "0.3"])
+def test_a_helper_that_is_killed_in_the_middle_of_a_word_is_not_waited_for(delay: str) -> None:
+    script = LOSES_ONE.replace("DELAY", delay)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=20, check=False)
     assert (done.stdout, done.stderr) == (b"lost", b"")
 
 
