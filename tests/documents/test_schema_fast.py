@@ -79,7 +79,8 @@ def test_both_say_the_same_of_spoilt_documents(name: str) -> None:
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_both_say_the_same_of_documents_grown_from_the_schema(name: str) -> None:
     rng = random.Random(f"grown {name}")
-    answers = [agree(name, grown(name, rng)) for _ in range(1000)]
+    tries = 300 if name == "ruling" else 1000
+    answers = [agree(name, grown(name, rng)) for _ in range(tries)]
     assert len(answers) // 20 < sum(answers) < len(answers) * 19 // 20
 
 

@@ -20,7 +20,7 @@ from tests.second_opinion.random_positions import position
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
 BOOKS = st.sampled_from(shipped_rulebooks())
-COMMON = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+COMMON = settings(max_examples=90, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def asked(book: str, seed: int) -> tuple[dict[str, Any], Question]:
@@ -126,7 +126,7 @@ def written(question: Question, play: Play) -> dict[str, Any]:
 
 
 @given(BOOKS, SEEDS)
-@settings(COMMON, max_examples=40)
+@settings(COMMON, max_examples=25)
 def test_generator_and_judge_agree_on_every_play(book: str, seed: int) -> None:
     document, question = asked(book, seed)
     for play in question.tries():
@@ -167,7 +167,7 @@ def guess(rng: random.Random, question: Question) -> dict[str, Any]:
 
 
 @given(BOOKS, SEEDS)
-@settings(COMMON, max_examples=250)
+@settings(COMMON, max_examples=150)
 def test_a_guessed_play_stands_only_if_the_generator_lists_it(book: str, seed: int) -> None:
     rng = random.Random(seed)
     document, question = asked(book, seed)

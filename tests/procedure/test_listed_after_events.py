@@ -18,7 +18,7 @@ from tests.sample_documents import found_in
 from tests.second_opinion.events.documents import document
 
 Event = dict[str, Any]
-DOCUMENTS = 300
+DOCUMENTS = 200
 
 
 def by_hand(account: Account, play: Play) -> list[Event]:

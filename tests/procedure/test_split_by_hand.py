@@ -20,7 +20,7 @@ Event = dict[str, Any]
 SEEDS = st.integers(min_value=0, max_value=2**32)
 BOOKS = st.sampled_from(shipped_rulebooks())
 TAKEN_OFF = st.sampled_from(["by nobody", "first", "by the way", "lifted by the way", "last"])
-COMMON = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+COMMON = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 HOME: Event = {"puts-down": "base"}
 
 

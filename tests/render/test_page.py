@@ -68,15 +68,16 @@ def read(ruling: Ruling) -> Reader:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_shipped_question_has_its_page(lang: str) -> None:
+    """In English the first of every file, in the other languages that of every third file."""
     pages = 0
-    for file in find([folder("positions")]):
+    for file in list(find([folder("positions")]))[:: 1 if lang == "en" else 3]:
         for asked in questions(file)[:1]:
             ruling = answer(asked, lang).ruling
             if isinstance(ruling, Ruling) and not isinstance(ruling, HandList):
                 said = read(ruling)
                 assert {"article", "h1", "title"} <= said.seen
                 pages += 1
-    assert pages > 200
+    assert pages > (200 if lang == "en" else 60)
 
 
 def test_nothing_a_document_says_becomes_markup() -> None:
