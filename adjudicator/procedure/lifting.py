@@ -78,7 +78,7 @@ def _unless_moved(state: TableState, player: str, remarks: list[Remark]) -> list
         elif later.act == Act.PUTS_DOWN and swaps and below and later.to == lifted[1] and other is None:
             other = below[-1].piece[1]  # If the one lifted before it goes there, this one goes where that one stood.
         elif later.act == Act.PUTS_DOWN:
-            elsewhere = later.to != lifted[1] or _goes_there_and_back(state, lifted)
+            elsewhere = later.to != lifted[1] or (player == state.player and _goes_there_and_back(state, lifted))
             moved = later.to is not None and (is_exchanged or (elsewhere and other in (None, later.to)))
             return [each for each in remarks if not moved or each.topic not in _OF_LIFTING]
     return remarks
@@ -99,8 +99,7 @@ def _where_it_was_put(state: TableState, event: Event, named: NamedPiece) -> Pie
     counts as standing, one moved before its card by where it stands."""
     if event.by != state.player:
         return None
-    own = (later.to for later in state.later if later.put and later.may_be_by(event.by))
-    if here := misplaced_to(state, event.by, named, next(own, None)):
+    if here := misplaced_to(state, event.by, named, state.puts_down_next(event.by)):
         return here.piece
     missing = isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
     put = put_before_the_card(state, named) if missing else None

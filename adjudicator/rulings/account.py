@@ -198,8 +198,8 @@ class Account(Ruling):
     def bound_cards(self) -> list[Card]:
         """Return the cards that must be used next: the one on the table, or those shown before the turn."""
         state = self.state
-        begun = state.shared or state.half or state.must_use or "laid-card" in state.rules.procedure
-        laid = [state.laid] if state.laid and begun else []
+        binds = state.must_use or "laid-card" in state.rules.procedure
+        laid = [state.laid] if state.laid and binds else []
         return [card for card in laid or state.bound_cards(state.player) if state.plays(card)]
 
     def cards_now(self) -> list[Card]:
@@ -227,11 +227,12 @@ class Account(Ruling):
         plays = self.state.plays(card)
         chosen = self.state.uses(self.cards_now()) if self.state.laid or piece_binds_the_choice(self.state) else []
         bound = bound_pieces(self.state, chosen) or bound_pieces(self.state, plays)
-        return self._still_to_be_made([play for play in plays if moves_all(play, bound)])
+        return self._still_to_be_made(card, [play for play in plays if moves_all(play, bound)])
 
-    def _still_to_be_made(self, plays: list[Play]) -> list[Play]:
-        """Return the plays without the shares of a split that have been moved already, each rest once."""
-        if self.state.shared is None:
+    def _still_to_be_made(self, card: Card, plays: list[Play]) -> list[Play]:
+        """Return the plays without the shares of a split that have been moved already, each rest once; with another
+        card than the one on the table those shares go back."""
+        if self.state.shared is None or card != self.state.laid:
             return plays
         rests = {self.state.shared.rest_of(play): play for play in plays}
         return [Play(play.card, play.function, play.after, steps) for steps, play in rests.items() if steps]

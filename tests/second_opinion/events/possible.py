@@ -41,11 +41,11 @@ def open_ways(state: State) -> list[Way]:
 
 def listed_ways(state: State) -> list[Way]:
     """Return the same with the hand beside the card that lies there, where no text says that this one binds."""
-    binds = state.rules("laid-card") or state.must_use or state.claims
-    if state.laid is None or not state.ways or binds:
+    if state.laid is None or not state.ways or state.rules("laid-card") or state.must_use:
         return open_ways(state)
     assert state.turn is not None
-    return usable(state, state.turn, [state.laid, *others_in_hand(state, state.turn, state.laid)])
+    others = usable(state, state.turn, [state.laid, *others_in_hand(state, state.turn, state.laid)])
+    return [*state.ways, *(way for way in others if way.card != state.laid)]
 
 
 def hand_ways(state: State) -> list[Way]:
