@@ -13,6 +13,7 @@ from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, re
 from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import are_exchanged, landed_camps, put_before_the_card
+from adjudicator.rules.board import Board
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -119,8 +120,8 @@ def _foreign_moved(state: TableState, event: Event) -> list[Remark]:
         return []
     piece, _ = moved[-len(event.ends)]
     foreign = may_move(state.rules, state.table, event.by, *piece)
-    plays, base = state.uses(state.possible_cards(event.by)) if foreign else [], state.board.base
-    if foreign is None or any(all(_leads_to(play, *end, base) for end in moved) for play in plays):
+    plays = state.uses(state.possible_cards(event.by)) if foreign else []
+    if foreign is None or any(all(_leads_to(state.board, play, *end) for end in moved) for play in plays):
         return []
     return [Remark(foreign, event.by, piece=piece)]
 
@@ -155,7 +156,7 @@ def makes_what_was_moved(state: TableState, play: Play) -> bool:
         meant
         and len(moved) > 0
         and len(brought_on) <= len(play.moves)
-        and all(_leads_to(play, *end, base) for end in moved)
+        and all(_leads_to(state.board, play, *end) for end in moved)
     )
 
 
@@ -186,11 +187,11 @@ def _can_mean(event: Event, play: Play) -> bool:
     return play.function in (proposal.function, *proposal.either)
 
 
-def _leads_to(play: Play, piece: Piece, to: int | None, base: int) -> bool:
+def _leads_to(board: Board, play: Play, piece: Piece, to: int | None) -> bool:
     """Return whether the play moves the piece there, or hits it and sends it home."""
-    if piece in play.hits and to == base:
+    if piece in play.hits and to == board.base:
         return True
     own = [move for move in play.moves if (move.camp, move.origin) == piece]
     ends = {space for move in own for space in (move.to, *move.path[-1:])}
     others = {move.origin for move in play.moves} - {piece[1]} if play.function.does == "swap" else set()
-    return bool(own) and (to is None or to in ends | others)
+    return bool(own) and (to is None or any(board.names(piece[0], space, to, None) for space in ends | others))

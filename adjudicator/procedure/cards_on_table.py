@@ -40,7 +40,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     if first_wrong(remarks):
         state.refused, state.refused_card, state.refused_at = tuple(remarks), event.card, state.number
         return remarks
-    state.refused, state.refused_card = (), None
+    state.refused, state.refused_card, state.given_up = (), None, None
     if event.card == state.laid and (state.shared or state.half):
         return []
     under = [card for card in state.under if card != event.card]
@@ -124,7 +124,9 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
         return []
     if event.by == state.player and state.laid == event.card:
         remarks = card_given_up(state, event.card)
-        if not first_wrong(remarks):
+        if first_wrong(remarks):
+            state.given_up = event.card
+        else:
             _replace_card(state, state.under[-1] if state.under else None)
             state.under = state.under[:-1]
         return remarks

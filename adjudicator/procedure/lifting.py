@@ -201,7 +201,7 @@ def _share_undone(state: TableState, event: Event) -> Move | None:
     if undone is None or to is None:
         return None
     going_on = (play for play in state.plays(state.laid) if shared.begins(play))
-    is_another = any(brings(play, (undone.camp, undone.to), to) for play in going_on)
+    is_another = any(brings(state.board, play, (undone.camp, undone.to), to) for play in going_on)
     return None if is_another else undone
 
 

@@ -16,12 +16,12 @@ from adjudicator.procedure.table_state import TableState
 
 def goes_on(state: TableState, player: str) -> bool:
     """Return whether the player moves another piece before doing anything else with cards."""
-    for event in state.later:
+    for event, ends in with_ends(state.later):
         if not event.may_be_by(player):
             continue
         if ends_the_card(state, event):
             return False
-        if is_moved(state, event):
+        if is_moved(state, event, ends):
             return True
     return False
 
@@ -31,14 +31,22 @@ def ends_the_card(state: TableState, event: Event) -> bool:
     return event.act in ENDS_THE_CARD and not (event.act == Act.LAYS and event.card == state.laid)
 
 
-def is_moved(state: TableState, event: Event) -> bool:
-    """Return whether the event moves a piece. One that is lifted and put down there may have been moved too: from where
-    it counts as standing, or by a card that takes it there and back, in a lane."""
+def is_moved(state: TableState, event: Event, ends: Ends = ()) -> bool:
+    """Return whether the event moves a piece, be it home. One that is lifted and put down there may have been moved
+    too: from where it counts as standing, or by a card that takes it there and back, in a lane."""
     to = event.to
     is_back = event.puts_back and to is not None and not state.board.in_lane(to)
     if is_back and (any(each.space == to for each in state.misplaced) or _returns(state, to)):
         return True
-    return event.brings_on(state.board.base) and not is_back
+    return (event.brings_on(state.board.base) and not is_back) or _runs_home(state, ends)
+
+
+def _runs_home(state: TableState, ends: Ends) -> bool:
+    """Return whether the one piece that goes into base is sent home by its own move with the card on the table."""
+    if [to for _, to in ends] != [state.board.base]:
+        return False
+    moves = (move for play in state.uses([state.laid] if state.laid else []) for move in play.moves)
+    return any((move.origin, move.to) == (ends[0][0].space, state.board.base) for move in moves)
 
 
 def _returns(state: TableState, space: int | None) -> bool:
@@ -77,7 +85,7 @@ def broken_off(state: TableState, player: str) -> bool:
                 played.append(event.by)
             if len(played) > 2:
                 return True
-        elif event.act == Act.STOPS or is_moved(state, event):
+        elif event.act == Act.STOPS or is_moved(state, event, ends):
             return False
         elif ends_the_card(state, event):
             # A card that must be used cannot be changed for another one.

@@ -27,8 +27,9 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     if len(ends) == 1 and made and splits and made.refusal and made.refusal.code in _SHARES:
         last = made.moves[-1]
         ends, steps = [(ends[0][0], last.to, None)], last.steps
-    elif len(ends) == 1 and ends[0][1] is None and made and is_made(made) and made.moves[-1].path:
-        ends = [(ends[0][0], made.moves[-1].path[-1], None)]  # It went where the card takes it.
+    elif len(ends) == 1 and ends[0][1] is None and made and is_made(made):
+        last = made.moves[-1]
+        ends = [(ends[0][0], last.path[-1] if last.path else last.to, None)]  # It went where the card takes it.
     state.misplaced = tuple(each for each in state.misplaced if each is not first)
     put = (*([first._replace(event=state.number)] if first else ()), *as_misplaced(state, event.by, ends, steps))
     state.note_put(*put)

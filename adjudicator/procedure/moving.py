@@ -41,7 +41,7 @@ from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong,
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half, where_put
-from adjudicator.procedure.which_card import is_for_the_refused_card, says_no_end, use_card_under
+from adjudicator.procedure.which_card import is_for_the_refused_card, made_with, says_no_end, use_card_under
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -170,6 +170,7 @@ def _with_card_on_table(state: TableState, event: Event) -> list[Remark]:
     is_exchange = state.half or other_half(state, event) or is_exchanged(state, event)
     passed_over = _passed_over(state, event) if state.touched and not is_exchange else []
     if state.laid is None or is_for_the_refused_card(state, event, state.laid):
+        state.made = made_with(state, event, state.refused_card)
         return [*state.refused, *passed_over]
     use_card_under(state, event, state.laid)
     tried = _carry_out(state, event, state.laid)

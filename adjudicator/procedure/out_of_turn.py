@@ -34,7 +34,7 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
         return isinstance(play, Play) and play.legal and not state.shared
     if state.half:
         return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
-    return any(brings(play, piece, to) for play in state.plays(state.laid))
+    return any(brings(state.board, play, piece, to) for play in state.plays(state.laid))
 
 
 def means_the_same(state: TableState, event: Event) -> bool:

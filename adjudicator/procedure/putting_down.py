@@ -63,10 +63,9 @@ def puts_down(state: TableState, event: Event) -> list[Remark]:
 
 
 def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remark]:
-    """Set up on another space a piece that was knocked over, where the card on the table does not bring it: that is
-    part of the accident, and it counts as back where it stood."""
-    plays = state.uses([state.laid] if state.laid else [])
-    if event.to is None or event.to == held.piece[1] or any(brings(play, held.piece, event.to) for play in plays):
+    """Set up on another space a piece that was knocked over, and that its player does not move there: that is part of
+    the accident, and it counts as back where it stood."""
+    if event.to in (None, held.piece[1]) or _is_moved_in_turn(state, event.by, held.piece, event.to):
         return []
     _out_of_hand(state, event.by, held)
     return _note_set_up(state, event.by, event.to)
@@ -78,9 +77,14 @@ def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to:
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
     if isinstance(camp, NoSuchPiece) or (camp, named.space) != state.knocked or to in (None, named.space):
         return False
-    plays = state.uses([state.laid] if state.laid else [])
     is_own = event.by == state.player and may_move(state.rules, state.table_now, event.by, *state.knocked) is None
-    return not is_own and to is not None and not any(brings(play, state.knocked, to) for play in plays)
+    return not is_own and not _is_moved_in_turn(state, event.by, state.knocked, to)
+
+
+def _is_moved_in_turn(state: TableState, player: str, piece: Piece, to: int | None) -> bool:
+    """Return whether the player in turn puts the piece where the card on the table brings it."""
+    plays = state.uses([state.laid] if state.laid and player == state.player else [])
+    return any(brings(state.board, play, piece, to) for play in plays)
 
 
 def _note_set_up(state: TableState, player: str, to: int | None) -> list[Remark]:
@@ -135,7 +139,7 @@ def stays(state: TableState, event: Event) -> bool:
     if part.to_camp not in (None, camp):  # Another colour's start field or lane.
         return False
     plays = state.uses(state.possible_cards(event.by)) if event.by == state.player else []
-    return not any(brings(play, (camp, part.piece.space), part.to) for play in plays)
+    return not any(brings(state.board, play, (camp, part.piece.space), part.to) for play in plays)
 
 
 def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> list[Remark] | None:
@@ -198,7 +202,9 @@ def _piece_for(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> He
     own = [held.piece for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
     all_of_them = [play for play in plays if moves_all(play, own)]
     for apt in (all_of_them, plays):
-        going = [held for held in reversed(in_hand) if any(brings(play, held.piece, event.to) for play in apt)]
+        going = [
+            held for held in reversed(in_hand) if any(brings(state.board, play, held.piece, event.to) for play in apt)
+        ]
         if going := [held for held in going if state.laid or held.piece[1] != event.to]:
             return going[0]
     return None
@@ -215,7 +221,7 @@ def _meant_with_the_next(state: TableState, event: Event, in_hand: tuple[Held, .
         return first
     own = [held for held in in_hand if may_move(state.rules, state.table, event.by, *held.piece) is None]
     plays = state.uses(state.possible_cards(event.by))
-    goes_home = any(brings(play, held.piece, state.board.base) for held in own for play in plays)
+    goes_home = any(brings(state.board, play, held.piece, state.board.base) for held in own for play in plays)
     return own[0] if len(own) == 1 and to == state.board.base and not goes_home else None
 
 

@@ -9,7 +9,7 @@ from adjudicator.documents.problems import Problem
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.procedure.event import Event
-from adjudicator.rules.board import Table
+from adjudicator.rules.board import Board, Table
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FINDINGS, Finding, Kind
 
@@ -154,8 +154,9 @@ def does_move_or_hit(play: Play, piece: Piece) -> bool:
     return does_move(play, piece) or piece in play.hits
 
 
-def brings(play: Play, piece: Piece, to: int | None) -> bool:
+def brings(board: Board, play: Play, piece: Piece, to: int | None) -> bool:
     """Return whether the play brings the piece there, in a split with some of the steps."""
     part = play.function.does == "split" and piece[1] != to
     moves_of_piece = (move for move in play.moves if (move.camp, move.origin) == piece)
-    return any(to in (move.to, *(move.path if part else move.path[-1:])) for move in moves_of_piece)
+    ends = (space for move in moves_of_piece for space in (move.to, *(move.path if part else move.path[-1:])))
+    return to is not None and any(board.names(piece[0], space, to, None) for space in ends)

@@ -105,6 +105,8 @@ class TableState:
     """That card; set whenever `refused` is."""
     refused_at: int = -1
     """The number of the event that laid it."""
+    given_up: Card | None = None
+    """The laid card if its player has taken it back though it binds, until it is laid again."""
     pending: tuple[Event, ...] = ()
     """Moves made before their card was laid; empty as soon as `laid` is set."""
     moved_first: bool = False
@@ -257,7 +259,7 @@ class TableState:
 
     def pass_turn(self) -> None:
         """Pass the turn to the next player who has cards."""
-        self.laid = self.refused_card = self.shared = self.half = self.played = None
+        self.laid = self.given_up = self.refused_card = self.shared = self.half = self.played = None
         self.refused, self.pending, self.touched, self.thrown, self.under = (), (), (), (), ()
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1

@@ -40,18 +40,17 @@ def _begins(state: TableState, event: Event, card: Card) -> bool:
 
 
 def _is_legal(state: TableState, event: Event, card: Card) -> bool:
-    play = _play_with(state, event, card)
-    return play is not None and play.legal
+    return made_with(state, event, card) is not None
 
 
-def _play_with(state: TableState, event: Event, card: Card) -> Play | None:
-    """Return the move as made with this card, by the function that leads where the piece is put."""
-    proposal = event.proposals.get(card.name)
+def made_with(state: TableState, event: Event, card: Card | None) -> Play | None:
+    """Return the move as made with this card, by the function that leads where the piece is put, if it can be."""
+    proposal = event.proposals.get(card.name) if card else None
     if proposal is None:
         return None
     meant = as_meant(state.rules, state.table, state.player, proposal)
     play = try_proposal(state.rules, state.table, state.player, meant)
-    return play if isinstance(play, Play) else None
+    return play if isinstance(play, Play) and play.legal else None
 
 
 def which_is_moved_with(state: TableState, event: Event, cards: Sequence[Card]) -> Card | None:
@@ -65,8 +64,8 @@ def which_is_moved_with(state: TableState, event: Event, cards: Sequence[Card]) 
 
 
 def is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool:
-    """Return whether the move is made with a card that may not lie there, as only that one can make it. Raise
-    EventFault where either can, and the document does not say where the piece goes."""
+    """Return whether the move is made with a card that may not lie there, as only that one can make it, or the other
+    one has been taken back. Raise EventFault where either can, and the document does not say where the piece goes."""
     refused = state.refused_card
     if refused is None or refused == laid or refused.name not in event.proposals:
         return False
@@ -75,10 +74,8 @@ def is_for_the_refused_card(state: TableState, event: Event, laid: Card) -> bool
     if event.counts_steps or not says_no_end(event):
         return laid.name not in event.proposals
     by_refused, by_laid = (_is_legal(state, event, card) for card in (refused, laid))
-    if by_refused and by_laid:
+    if by_refused and by_laid and laid != state.given_up:
         raise EventFault("which-card", event, card=Term("card", laid.name), other=Term("card", refused.name))
-    if by_refused:
-        state.made = _play_with(state, event, refused)
     return by_refused or laid.name not in event.proposals
 
 

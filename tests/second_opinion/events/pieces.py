@@ -69,7 +69,8 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
     """Return whether a piece that was knocked over is set up on another space, where the card does not bring it."""
     place = claim[:2]
-    by_card = [way for way in state.ways if state.laid is not None and claim.is_part(way, len(state.claims))]
+    ways = state.ways if state.laid is not None and said.by == state.turn else []
+    by_card = [way for way in ways if claim.is_part(way, len(state.claims))]
     if place != state.knocked or claim.to in (None, "back", place[1]) or by_card:
         return False
     note(state, [Misplaced(place, claim.to or "", by=said.by, goes_back=True)])
@@ -210,7 +211,11 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
         return True
-    if state.turn and not lifting.ones_own(state, place) and _is_set_up_elsewhere(state, said, claim):
+    if (
+        state.turn
+        and not (said.by == state.turn and lifting.ones_own(state, place))
+        and _is_set_up_elsewhere(state, said, claim)
+    ):
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
         held = state.air, state.lifter, state.went_back

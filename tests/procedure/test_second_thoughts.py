@@ -1,0 +1,121 @@
+"""Accidents and second thoughts of a turn: what is put back is no further fault, and what is meant is found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import adjudicator
+from tests.procedure.acts import Event, blue, to
+from tests.sample_documents import found_in
+
+Row = tuple[str, str, dict[str, list[str]], str, list[Any] | None, list[Event], list[list[str]], dict[str, list[str]]]
+SILENT = {"no-rule", "no-remedy", "no-penalty", "judge-decides", "card-binds", "piece-binds"}
+TWO = {"red": ["blue 2", "red 3"], "blue": ["red 12"]}
+
+ROWS: list[Row] = [
+    *(
+        (
+            f"dm-2023/fair-play.1.1: the own piece taken home by mistake and put back, {form}",
+            *("dm-2023", {"blue": ["red 9"]}, "blue", [3, 5]),
+            [*home, {"lays": 3}, {"moves": "red 9"}],
+            [[] for _ in range(len(home) + 2)],
+            {"blue": ["red 12"]},
+        )
+        for form, home in (
+            ("in two acts", [to("red 9", "base"), to("base", "red 9")]),
+            ("by hand", [{"lifts": "red 9"}, {"puts-down": "base"}, {"lifts": "base"}, {"puts-down": "red 9"}]),
+        )
+    ),
+    (
+        "classic/gameplay.9: the same costs three cards once, as a piece was moved before its card",
+        *("classic", {"blue": ["red 9"]}, "blue", [3, 5]),
+        [to("red 9", "base"), to("base", "red 9"), {"lays": 3}, {"moves": "red 9"}],
+        [["moved-before-card", "three-cards"], [], [], []],
+        {"blue": ["red 12"]},
+    ),
+    (
+        "dm-2023/fair-play.3.1: the card that lies there is the one that was not taken back",
+        *("dm-2023", TWO, "red", [5, 3]),
+        [{"lays": 5}, {"takes-back": 5}, {"lays": 3}, {"moves": "blue 2"}],
+        [[], ["card-must-be-used"], ["card-must-be-used"], ["card-must-be-used"]],
+        TWO,
+    ),
+    *(
+        (
+            f"dm-2023/seven.3: a seven whose last share is sent home by a pair is used up, {form}",
+            *("dm-2023", {"yellow": ["yellow 5", "red 12"], "red": ["red 14", "red 14"]}, "yellow", None),
+            [
+                {"lays": 7},
+                to("yellow 5", "yellow 10"),
+                *home,
+                {"lays": 5, "by": "red"},
+                {"moves": "red 14", "by": "red"},
+            ],
+            [[] for _ in range(len(home) + 4)],
+            {"yellow": ["yellow 10"], "red": ["blue 5", "red 14"]},
+        )
+        for form, home in (
+            ("in one act", [to("red 12", "base")]),
+            ("by hand", [{"lifts": "red 12"}, {"puts-down": "base"}]),
+        )
+    ),
+    *(
+        (
+            f"as-played/hands.2: another player knocks a piece over and sets it up where a share could go, {by} helps",
+            *("dm-2023", TWO, "red", [7, 3]),
+            [
+                {"lays": 7},
+                *(blue("knocks", {"red": "red 3"}), blue("puts-down", "red 4")),
+                {**to({"red": "red 4"}, "red 3"), "by": by},
+                {**to("red 3", "red 10"), "by": "red"},
+            ],
+            [[], ["piece-knocked-over"], ["piece-knocked-over"], [], []],
+            {"red": ["blue 2", "red 10"], "blue": ["red 12"]},
+        )
+        for by in ("red", "blue")
+    ),
+    *(
+        (
+            f"dm-2023/heart-card.1: a piece brought out with a heart stays on its start field, with {end}",
+            *("dm-2023", {"red": ["red 3"], "blue": ["red 9"], "green": ["blue 5"]}, "blue", ["heart", 2]),
+            [
+                *(to("red 9", "base"), {"lays": "heart"}, {"moves": out}),
+                *({"lays": 3, "by": "green"}, {"moves": "blue 5", "by": "green"}),
+            ],
+            [[], ["touched-piece-stays"], ["touched-piece-stays", "touched-piece-stays"], [], []],
+            {"red": ["red 3"], "blue": ["red 9", "start"], "green": ["blue 8"]},
+        )
+        for end, out in (("its end", {"move": "base", "to": "start"}), ("no end", "base"))
+    ),
+    *(
+        (
+            f"classic/board.4: 15 is called {name} as well by its own player",
+            *("classic", {"red": ["yellow 12", "yellow 5"]}, "red", [3, 5]),
+            [{"lays": 3}, {"lifts": "yellow 12"}, {"lifts": "yellow 5"}, {"puts-down": name}],
+            [[], [], [], []],
+            {"red": ["15", "yellow 5"]},
+        )
+        for name in ("15", "red 0/15")
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("book", "pieces", "turn", "hand", "events", "faults", "after"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS]
+)
+def test_what_is_put_back_is_no_further_fault(
+    book: str,
+    pieces: dict[str, list[str]],
+    turn: str,
+    hand: list[Any] | None,
+    events: list[Event],
+    faults: list[list[str]],
+    after: dict[str, list[str]],
+) -> None:
+    document = {"rulebook": book, "pieces": pieces, "turn": turn, "events": events}
+    said = adjudicator.adjudicate(document if hand is None else {**document, "hand": hand}).as_dict()
+    assert [[each for each in found_in(event) if each not in SILENT] for event in said["events"]] == faults
+    places = {camp: [space for space in spaces if space != "base"] for camp, spaces in said["after"].items()}
+    assert {camp: spaces for camp, spaces in places.items() if spaces} == after
