@@ -12,6 +12,7 @@ from adjudicator.loading.names import Unreadable, read_camp, read_card, read_pla
 from adjudicator.loading.one_line_code import FILE, as_typed
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
+from adjudicator.rules.findings import Finding
 from adjudicator.rules.rulebook import Rulebook
 
 T = TypeVar("T")
@@ -50,6 +51,16 @@ class DocumentReader:
 
     def camp_term(self, camp: int) -> Term:
         return Term("camp", self.board.camps[camp])
+
+    def cited(self, code: str) -> tuple[str, ...]:
+        return tuple(citation.id for citation in self.book.citations(Finding(code)))
+
+    def own_double(self, camp: int, at: At) -> None:
+        """Report that a piece of a camp is named on the double space of its own, as only other colours call it."""
+        board, tokens = self.board, self.board.tokens
+        own: dict[str, Any] = {"start": tokens[board.start], "arrival": tokens[board.arrival]}
+        own |= {"space": Term("space", tokens[board.shared + camp]), "camp": self.camp_term(camp)}
+        self.report("own-double", at, cites=self.cited("impossible-foreign-on-start"), **own)
 
     def camp(self, name: str, at: At, key: bool = True) -> int | None:
         """Read a camp, which mostly is a key."""

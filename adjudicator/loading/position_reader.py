@@ -14,13 +14,13 @@ from adjudicator.documents.schema import form_problems
 from adjudicator.documents.yaml_reader import At, Source, plain, read_file, read_text
 from adjudicator.engine.proposal import NoSuchPiece, Proposal, ProposedMove, missing_pieces, try_proposal
 from adjudicator.engine.question import Circumstances, Question
+from adjudicator.engine.winning_and_helping import active_camps
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
 from adjudicator.loading.one_line_code import FILE, from_code, is_code, letters, space_code
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Card, Function
-from adjudicator.rules.findings import Finding
 from adjudicator.rules.library import find
 from adjudicator.rules.rulebook import Rulebook
 from adjudicator.rules.ruleset import Ruleset
@@ -234,19 +234,15 @@ class _Reader(EventReader):
         board = self.board
         if owner not in (None, camp):
             code = "impossible-foreign-in-lane" if board.in_lane(space) else "impossible-foreign-on-start"
-            cites = self._cited(code)
+            cites = self.cited(code)
             if space == board.base:
                 code, cites = "foreign-base", ()
             self.report(code, at, cites=cites, camp=self.camp_term(camp), owner=self.camp_term(owner))
             return NOWHERE
         if board.double and space == board.shared + camp:
-            cites, start = self._cited("impossible-foreign-on-start"), board.tokens[board.start]
-            self.report("own-double", at, cites=cites, camp=self.camp_term(camp), start=start)
+            self.own_double(camp, at)
             return NOWHERE
         return space
-
-    def _cited(self, code: str) -> tuple[str, ...]:
-        return tuple(citation.id for citation in self.book.citations(Finding(code)))
 
     def _hand(self, at: At, cards: Any) -> tuple[Card, ...]:
         read = [self.card(value, (*at, n)) for n, value in enumerate(cards or ())]
@@ -257,12 +253,23 @@ class _Reader(EventReader):
         for card in {card.name: card for card in cards}.values() if len(cards) > 1 else ():
             if cards.count(card) > card.copies:
                 at: At = ("hand",) if "hand" in self.data else ("hands",)
-                cites = self._cited("too-many-copies")
+                cites = self.cited("too-many-copies")
                 self.report("more-than-the-deck", at, cites=cites, card=Term("card", card.name), copies=card.copies)
+
+    def _owner_of_double(self, missing: NoSuchPiece, table: Table) -> int | None:
+        """Return the camp whose piece is meant by its own double space: that named, or one that the player plays."""
+        board, (space, camp, _) = self.board, missing.named
+        owner = space - board.shared
+        player = board.player_of[missing.camps[0]].name
+        meant = {*missing.camps, *(active_camps(board, table, player) if camp is None else ())}
+        return owner if board.double and board.shared <= space < board.base and owner in meant else None
 
     def _no_such_piece(self, missing: NoSuchPiece, table: Table) -> None:
         board = self.board
         others = [camp for camp, pieces in enumerate(table) if missing.named.space in pieces]
+        if not others and (owner := self._owner_of_double(missing, table)) is not None:
+            self.own_double(owner, missing.named.at)
+            return
         have = [space_term(board, space) for space in dict.fromkeys(table[missing.camps[0]])]
         other = self.camp_term(others[0]) if others and board.on_fields(missing.named.space) else ""
         code = "no-such-piece-other" if other and missing.code == "no-such-piece" else missing.code

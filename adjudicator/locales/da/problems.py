@@ -83,7 +83,7 @@ PROBLEMS = {
     "unknown-space": "`{value}` er ikke et felt i dette regelsæt.",
     "no-such-field": "`{value}` findes ikke: Felterne her går fra {camp} 1 til {camp} {last}.",
     "start-is-two-things": "`{value}` kan betyde to ting her: Skriv `base` for det sted, hvor brikkerne venter, eller `0` for feltet ud for det.",
-    "own-double": "En {camp:a}brik står på sit eget `{start}` eller `15`; dobbeltfeltet er for andre farver.",
+    "own-double": "Kun de andre farver kalder feltet `{space:written}`; for en {camp:a}brik skrives `{start}` eller `{arrival}`.",
     "foreign-base": "En {camp:a}brik kan ikke stå i {owner:owner} startcirkel.",
     "two-owners": "Feltet hører til en anden farve end {camp}.",
     "unknown-card": "Der findes intet kort `{value}` i dette spil.",

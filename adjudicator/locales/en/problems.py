@@ -83,7 +83,7 @@ PROBLEMS = {
     "unknown-space": "`{value}` is not a space of this rulebook.",
     "no-such-field": "`{value}`: {camp}'s sector has the fields {camp} 1 to {camp} {last}.",
     "start-is-two-things": "`{value}` could mean two things here: write `base` for the waiting area or `0` for the space in front of it.",
-    "own-double": "A {camp} piece stands on its own `{start}` or `15`; the double space is for other colours.",
+    "own-double": "Only other colours call this space `{space:written}`; for a {camp} piece write `{start}` or `{arrival}`.",
     "foreign-base": "A {camp} piece cannot wait in {owner}'s base.",
     "two-owners": "This space belongs to another camp than {camp}.",
     "unknown-card": "There is no card `{value}` in this deck.",

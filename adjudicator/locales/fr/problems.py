@@ -84,7 +84,7 @@ PROBLEMS = {
     "unknown-space": "`{value}` n’est pas une case de ce règlement.",
     "no-such-field": "`{value}` n’existe pas : le secteur {camp} va de {camp} 1 à {camp} {last}.",
     "start-is-two-things": "`{value}` peut désigner ici deux choses : écrivez `base` pour l’endroit où les pions attendent, ou `0` pour la case qui est devant.",
-    "own-double": "Un pion {camp:piece} est sur son propre `{start}` ou sur `15` ; la case double est pour les autres couleurs.",
+    "own-double": "Seules les autres couleurs appellent cette case `{space:written}` ; pour un pion {camp:piece}, écrivez `{start}` ou `{arrival}`.",
     "foreign-base": "Un pion {camp:piece} ne peut pas attendre dans la base départ du camp {owner}.",
     "two-owners": "Cette case appartient à un autre camp que {camp}.",
     "unknown-card": "Il n’y a pas de carte `{value}` dans ce jeu.",

@@ -83,7 +83,7 @@ PROBLEMS = {
     "unknown-space": "`{value}` er ekki reitur í þessari reglubók.",
     "no-such-field": "`{value}` er ekki til: reitirnir á þeim hluta borðsins eru {camp} 1 til {camp} {last}.",
     "start-is-two-things": "`{value}` gæti merkt tvennt hér: skrifaðu `base` fyrir svæðið þar sem peðin bíða eða `0` fyrir reitinn framan við það.",
-    "own-double": "Peð úr {camp:piece}settinu stendur á eigin reit `{start}` eða `15`; tvöfaldi reiturinn er fyrir aðra liti.",
+    "own-double": "Aðeins aðrir litir kalla reitinn `{space:written}`; um peð úr {camp:piece}settinu er skrifað `{start}` eða `{arrival}`.",
     "foreign-base": "Peð úr {camp:piece}settinu getur ekki beðið á heimasvæði annars setts ({owner}).",
     "two-owners": "Þessi reitur tilheyrir ekki {camp:piece}settinu.",
     "unknown-card": "Ekkert spil í þessum stokki heitir `{value}`.",
