@@ -11,10 +11,13 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import MOST_PROBLEMS, At, BadDocument, Problem, ProblemList, Term, terms
 from adjudicator.documents.schema import check_form, form_problems
 from adjudicator.documents.yaml_reader import Source
+from adjudicator.engine.proposal import whose
+from adjudicator.engine.question import Question
 from adjudicator.loading.document_reader import DocumentReader
 from adjudicator.loading.names import function_terms, read_function, read_function_of_any
 from adjudicator.loading.position_reader import find_book, load_source, read_despite_faults, with_advice
 from adjudicator.procedure.remark import WITHOUT_TOPIC
+from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.findings import FINDINGS, IMPOSSIBLE, Kind
 from adjudicator.rules.house_rules import is_path
 from adjudicator.rules.item_index import is_known, look_up, nearest_id
@@ -119,7 +122,8 @@ def _check_case(source: Source) -> list[ReadQuestion]:
             problems.note_all(p for p in bad.problems if not (expects_impossible and p.code in IMPOSSIBLE))
         found.append(ReadQuestion(alone, question))
         if data and data.get("expect"):
-            problems.note_all(_unknown_in_expectation(source, data["expect"], ("questions", n, "expect")))
+            at: At = ("questions", n, "expect")
+            problems.note_all(_unknown_in_expectation(source, data["expect"], at, _mover(question)))
     if problems:
         raise BadDocument(problems)
     return found
@@ -143,7 +147,17 @@ def _wrong_in_the_table(source: Source, faults: ProblemList) -> Iterator[Problem
                 yield problem
 
 
-def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Problem]:
+def _mover(question: Question | None) -> int | None:
+    """Return the camp of the piece that `to` and `path` speak of, if a play is in dispute."""
+    if question is None or question.proposal is None:
+        return None
+    proposal = question.proposal
+    named = [*proposal.swap[:1], *(part.piece for part in proposal.parts[-1:])]
+    camps = (whose(question.rules, question.table, question.player, piece) for piece in named)
+    return next((camp for camp in camps if isinstance(camp, int)), None)
+
+
+def _unknown_in_expectation(source: Source, expect: Any, at: At, mover: int | None = None) -> Iterator[Problem]:
     """Yield the items, reasons and spaces in an expectation that do not exist."""
     books = _own_book(source)
     for key in ("cites", "doubts"):
@@ -161,7 +175,7 @@ def _unknown_in_expectation(source: Source, expect: Any, at: At) -> Iterator[Pro
         yield source.problem("unknown-finding", (*at, "reason"), name=reason, near=near)
     yield from _unknown_around(source, expect, at)
     for book in books:
-        yield from _unknown_on_the_board(source, book, expect, at)
+        yield from _unknown_on_the_board(source, book, expect, at, mover)
 
 
 def _instead_of_several(key: str, name: str, books: Sequence[Rulebook]) -> str:
@@ -176,26 +190,34 @@ _IMPOSSIBLE = sorted(IMPOSSIBLE)
 _REFUSALS = [code for code, ground in FINDINGS.items() if ground.kind in (Kind.REFUSAL, Kind.IRREGULAR)]
 
 
-def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At) -> Iterator[Problem]:
+def _unknown_on_the_board(source: Source, book: Rulebook, expect: Any, at: At, mover: int | None) -> Iterator[Problem]:
     """Yield the problems of players, camps, spaces and cards in an expectation."""
     reader = DocumentReader(source, book, ProblemList())
     reader.player(expect.get("dealer"), (*at, "dealer"))
     for n, name in enumerate(expect.get("won") or ()):
         reader.player(name, (*at, "won", n))
-    _read_spaces(reader, expect, at)
+    _read_spaces(reader, expect, at, mover)
     yield from reader.problems
 
 
-def _read_spaces(reader: DocumentReader, expect: Any, at: At) -> None:
+def _read_space(reader: DocumentReader, value: Any, camp: int | None, at: At) -> int | None:
+    """Read a space of a piece of a camp, if it is known; return the owner that is named."""
+    space, owner = reader.space(value, at) or (NOWHERE, None)
+    if camp is not None and reader.board.double and space == reader.board.shared + camp:
+        reader.own_double(camp, at)
+    return owner
+
+
+def _read_spaces(reader: DocumentReader, expect: Any, at: At, mover: int | None) -> None:
     """Read spaces, camps and cards in an expectation; the reader notes their problems."""
-    reader.space(expect.get("to"), (*at, "to"))
+    _read_space(reader, expect.get("to"), mover, (*at, "to"))
     for p, space in enumerate(expect.get("path") or ()):
-        reader.space(space, (*at, "path", p))
+        _read_space(reader, space, mover, (*at, "path", p))
     for name, spaces in (expect.get("after") or {}).items():
         camp = reader.camp(name, (*at, "after", name))
         for s, space in enumerate(spaces or ()):
-            place = reader.space(space, (*at, "after", name, s))
-            if place and camp is not None and place[1] not in (None, camp):
+            owner = _read_space(reader, space, camp, (*at, "after", name, s))
+            if camp is not None and owner not in (None, camp):
                 reader.report("two-owners", (*at, "after", name, s), camp=reader.camp_term(camp))
     for p, play in enumerate(expect.get("legal") or ()):
         _read_legal_play(reader, play or {}, (*at, "legal", p))
@@ -214,10 +236,9 @@ def _read_penalty(reader: DocumentReader, penalty: Mapping[str, Any], at: At) ->
 
 def _read_camp_and_spaces(reader: DocumentReader, part: Mapping[str, Any], keys: Sequence[str], at: At) -> None:
     """Read the camp of a piece and the spaces under the keys."""
-    if part.get("piece") is not None:
-        reader.camp(part["piece"], (*at, "piece"), key=False)
+    camp = reader.camp(part["piece"], (*at, "piece"), key=False) if part.get("piece") is not None else None
     for key in keys:
-        reader.space(part.get(key), (*at, key))
+        _read_space(reader, part.get(key), camp, (*at, key))
 
 
 def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) -> None:
@@ -234,8 +255,8 @@ def _read_legal_play(reader: DocumentReader, play: Mapping[str, Any], at: At) ->
         _read_camp_and_spaces(reader, part, ("move", "to"), here)
     for n, piece in enumerate(play.get("swap") or ()):
         for camp, space in (piece or {}).items():
-            reader.camp(camp, (*at, "swap", n, camp))
-            reader.space(space, (*at, "swap", n, camp))
+            here = (*at, "swap", n, camp)
+            _read_space(reader, space, reader.camp(camp, here), here)
 
 
 def _unknown_around(source: Source, expect: Any, at: At) -> Iterator[Problem]:

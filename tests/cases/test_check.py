@@ -167,3 +167,30 @@ def test_a_draw_is_no_recorded_game() -> None:
     told = run("replay", "-", text="rulebook: dm-2023\ndraw: {yellow: 7}\nexpect: {dealer: red}\n").stderr
     assert told.startswith("<stdin>:1:1: This is no recorded game: ")
     assert told.count("\n") == 1
+
+
+CLASSIC = 'rulebook: classic\npieces: {red: ["0"], yellow: [red 1]}\nturn: red\nhand: [5]\n'
+OWN_DOUBLE = [
+    "play: {card: 5, move: 0}, expect: {after: {red: [base, base, base, red 0/15]}}",
+    "play: {card: 5, move: 0}, expect: {to: red 0/15}",
+    "play: {card: 5, move: 0}, expect: {path: [red 1, red 0/15]}",
+    "hand: [5], expect: {legal: [{piece: red, move: red 0/15}]}",
+    "hand: [7x1], expect: {legal: [{moves: [{piece: red, to: red 0/15}]}]}",
+    "hand: [swap], expect: {legal: [{swap: [{red: red 0/15}, {yellow: red 1}]}]}",
+    "hand: [5], expect: {penalties: [{penalty: left-as-played, pieces: [{piece: red, from: red 0/15}]}]}",
+]
+ANOTHERS_DOUBLE = [
+    "play: {card: 5, move: 0}, expect: {after: {yellow: [base, base, base, red 0/15]}}",
+    "play: {card: swap, swap: [{yellow: red 1}, 0]}, expect: {to: red 0/15}",
+    "hand: [5], expect: {legal: [{move: 0, to: red 5}]}",
+]
+
+
+@pytest.mark.parametrize("question", [*OWN_DOUBLE, *ANOTHERS_DOUBLE])
+def test_what_is_expected_of_a_piece_is_named_as_on_the_table(question: str) -> None:
+    """`classic/board.3`: a piece's own 0 and 15 are 0/15 for other colours only."""
+    source = read_text(f"{CLASSIC}questions:\n- {{{question}}}\n")
+    own = [problem for problem in refusal(lambda: check_source(source)) if problem.code == "own-double"]
+    told = f"own-double 6:{question.find('red 0/15') + 4}"
+    assert places(own) == (told if question in OWN_DOUBLE else "")
+    assert all("for a red piece write `0` or `15`." in problem.text() for problem in own)
