@@ -91,7 +91,8 @@ def read_question(
     if in_dispute and not disputed and number is None:
         several = len(source.data.get("questions", ()))
         code = "which-question" if several else "no-play"
-        raise BadDocument([Problem(code, {"count": several} if several else {}, file=display_name(file))])
+        params = {"count": several} if several else {}
+        raise BadDocument([Problem(code, params, file=display_name(file), notation=source.notation)])
     chosen = chosen_readings(question.book, readings or [])
     return question.under(chosen) if chosen else question
 

@@ -219,12 +219,12 @@ def _placed(text: str, bad: BadDocument, file: str, number: int) -> list[Problem
 def _in_line(problem: Problem, number: int) -> Problem:
     params = {**problem.params, "line": number} if "line" in problem.params else dict(problem.params)
     params |= {key: _in_json(params[key]) for key in ("example", "form") if str(params.get(key))[:1] in ("[", "{")}
-    return problem._replace(params=params, mark=Mark(number, problem.mark.column))
+    return problem._replace(params=params, mark=Mark(number, problem.mark.column), notation="json")
 
 
 def _in_json(example: Any) -> Any:
     """Return an example of a form as a line takes it, with quotes; nothing if it was cut or holds signs of YAML.
-    One with names that are translated stays as it is."""
+    One with names that are translated is put into JSON as it is printed."""
     try:
         return json.dumps(read_text(example).data, ensure_ascii=False) if type(example) is str else example
     except BadDocument:

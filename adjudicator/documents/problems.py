@@ -111,12 +111,15 @@ class Problem(NamedTuple):
     file: str = "<document>"
     cites: tuple[str, ...] = ()
     at: At = ()
+    notation: str = ""
+    """That of what was typed, if it is no YAML: `json` or `line`, the one-line code."""
 
     def text(self, lang: str = "en") -> str:
         from adjudicator.locales.catalogue import catalogue
 
+        said = catalogue(lang).problem(self.code, self.params, self.notation, self.at)
         # An invisible sign may be all that is wrong with a name, so it is shown as a replaced one.
-        message = printable(catalogue(lang).problem(self.code, self.params), joined=False)
+        message = printable(said, joined=False)
         return f"{message} [{', '.join(self.cites)}]" if self.cites else message
 
     def line(self, lang: str = "en") -> str:

@@ -62,6 +62,7 @@ class Source(NamedTuple):
     marks: Mapping[At, Mark]
     problems: tuple[Problem, ...] = ()
     """Problems of the text that did not stop the reading."""
+    notation: str = ""
 
     def mark(self, at: At, key: bool = False) -> Mark:
         """Return the place of a node, or of its nearest parent with a place."""
@@ -72,7 +73,7 @@ class Source(NamedTuple):
         return self.marks.get(at, Mark(1, 1))
 
     def problem(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> Problem:
-        return Problem(code, params, self.mark(at, key), self.file, cites, at)
+        return Problem(code, params, self.mark(at, key), self.file, cites, at, self.notation)
 
     def without_faults(self, faults: Iterable[Problem]) -> Source:
         """Return the document with None in place of each fault, so that the rest can be checked."""

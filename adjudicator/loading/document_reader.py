@@ -9,7 +9,7 @@ from adjudicator.documents.nearest import nearest
 from adjudicator.documents.problems import ProblemList, Term
 from adjudicator.documents.yaml_reader import At, Source
 from adjudicator.loading.names import Unreadable, read_camp, read_card, read_player, read_space
-from adjudicator.loading.one_line_code import FILE, as_typed
+from adjudicator.loading.one_line_code import FILE, typed_params
 from adjudicator.rules.board import Board
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
@@ -31,7 +31,7 @@ class DocumentReader:
 
     def report(self, code: str, at: At, key: bool = False, cites: tuple[str, ...] = (), **params: Any) -> None:
         if self.source.file == FILE:
-            params = {name: as_typed(self.board, value) for name, value in params.items()}
+            params = typed_params(self.board, code, params)
         self.problems.note(self.source.problem(code, at, key, cites, **params))
 
     def title(self) -> str:

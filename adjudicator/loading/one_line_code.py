@@ -21,6 +21,7 @@ from adjudicator.documents.problems import At, BadDocument, Mark, Phrase, Proble
 from adjudicator.documents.yaml_reader import Source
 from adjudicator.engine.proposal import NamedPiece, Proposal, ProposedMove
 from adjudicator.engine.question import NOTHING_AROUND, Question
+from adjudicator.locales.notation import LINE, WITHOUT_VALUE
 from adjudicator.rules.board import Board
 from adjudicator.rules.library import find, is_shipped
 
@@ -80,6 +81,29 @@ def as_typed(board: Board, value: Any) -> Any:
         typed = [as_typed(board, each) for each in value]
         return f"{owner}@{typed[2]}" if owner else "".join(typed)
     return value
+
+
+def typed_params(board: Board, code: str, params: dict[str, Any]) -> dict[str, Any]:
+    """Return the params of a problem with its spaces and functions as a line has them."""
+    typed = {name: as_typed(board, value) for name, value in params.items()}
+    if code == "which-function":
+        typed["known"] = [f"{params['card']}={function}" for function in params["known"]]
+    if code == "no-such-field":
+        typed["letter"] = letters(board)[params["camp"]].upper()
+    camp, _, number = str(params.get("value", "")).rpartition(" ")
+    if camp in board.camps or camp == board.lane_name:
+        typed["value"] = f"{letters(board)[camp].upper() if camp in board.camps else camp[:1]}{number}"
+    return typed
+
+
+def fault_of_line(fault: Problem) -> Problem:
+    """Return a fault of form with what a line would have."""
+    params = dict(fault.params)
+    if fault.code == "missing-key":
+        params["example"] = {"turn": "turn=r", "steps": "R3+3"}.get(params["name"], "")
+    elif fault.code == "unknown-key":
+        params["known"] = [key for key in params.get("known", ()) if key not in ("by", "finger", "looks")]
+    return fault._replace(params=params)
 
 
 class _Names:
@@ -142,7 +166,7 @@ def from_code(text: str) -> Source:
     words = list(re.finditer(r"\S+", text))
     reader = _Line(_board_of(words[0][0]))
     reader.read(words)
-    return Source(FILE, reader.data, reader.marks, tuple(reader.problems))
+    return Source(FILE, reader.data, reader.marks, tuple(reader.problems), LINE)
 
 
 def part_of_line(board: Board, key: str, text: str) -> Any:
@@ -179,12 +203,15 @@ class _Line:
     def _mark(self, at: At, column: int) -> None:
         self.marks[at] = Mark(1, column + 1)
 
+    def _problem(self, code: str, column: int, **params: Any) -> None:
+        self.problems.append(Problem(code, params, Mark(1, column + 1), FILE, notation=LINE))
+
     def _twice(self, key: str, column: int) -> None:
-        self.problems.append(Problem("duplicate-key", {"key": key, "line": 1}, Mark(1, column + 1), FILE))
+        self._problem("duplicate-key", column, key=key, line=1)
 
     def _word(self, word: str, column: int) -> None:
         key, sign, value = word.partition("=")
-        if sign and key in ("turn", "hand", "play", "events", "readings"):
+        if sign and key in _KEYS:
             if key in self.data:
                 self._twice(key, column)
                 return
@@ -196,8 +223,10 @@ class _Line:
         if sign and name in self.data["pieces"]:
             self._twice(camp, column)
             return
-        if not sign:
-            self.problems.append(Problem("not-in-a-line", {"word": word}, Mark(1, column + 1), FILE))
+        if not sign or camp in _KEYS:
+            key, equals, value = word.partition("=")
+            example = f"{camp}={spaces}" if sign else f"{key}:{value}" if equals and key in self.camps else ""
+            self._problem("not-in-a-line", column, word=word, example=example)
             return
         at: At = ("pieces", name)
         self._mark(at, column)
@@ -279,8 +308,8 @@ class _Line:
 
     def _act_value(self, act: str, text: str, at: At, column: int) -> Any:
         """Return the value of an act as a document writes it."""
-        if act in _WITHOUT_VALUE and text in ("", _WITHOUT_VALUE[act]):
-            return _WITHOUT_VALUE[act]
+        if act in WITHOUT_VALUE and text in ("", WITHOUT_VALUE[act]):
+            return WITHOUT_VALUE[act]
         if act == "throws":
             return self._cards(text, "+", at, column)
         if act == "swaps":
@@ -323,8 +352,7 @@ class _Line:
         return {name: self._space(space, (*at, name), column + len(camp) + 1)}
 
 
-_WITHOUT_VALUE = {"throws": "hand", "stops": "here", "asks": "judge", "argues": "ruling", "claims": "house-rule"}
-"""Acts of which a line gives the name alone, with their values in a document."""
+_KEYS = ("turn", "hand", "play", "events", "readings")
 
 
 def _listed(text: str, column: int, between: str = ",") -> Iterator[tuple[int, str, int]]:

@@ -18,7 +18,7 @@ from adjudicator.engine.winning_and_helping import active_camps
 from adjudicator.loading.event_reader import EventReader
 from adjudicator.loading.impossible_tables import CampRow, impossibilities
 from adjudicator.loading.names import space_term
-from adjudicator.loading.one_line_code import FILE, from_code, is_code, letters, space_code
+from adjudicator.loading.one_line_code import FILE, fault_of_line, from_code, is_code, letters, space_code
 from adjudicator.rules.board import NOWHERE, Table
 from adjudicator.rules.cards import Card, Function
 from adjudicator.rules.library import find
@@ -71,7 +71,9 @@ def _beside(file: str) -> str:
 
 def with_advice(source: Source, faults: ProblemList) -> ProblemList:
     """Return the faults of form of a position or case, with advice where one is accepted."""
-    if not faults or source.file == FILE or not isinstance(source.data, dict):
+    if source.file == FILE:
+        return ProblemList(map(fault_of_line, faults))
+    if not faults or not isinstance(source.data, dict):
         return faults
     from adjudicator.loading.advice import advised
 
@@ -182,7 +184,8 @@ class _Reader(EventReader):
                 named = fault.missing.named._replace(at=fault.event.at)
                 self._no_such_piece(fault.missing._replace(named=named), fault.table)
             else:
-                self.problems.note(self.source.problem(fault.code, fault.event.at, True, (), **fault.params))
+                params: dict[str, Any] = {**fault.params}
+                self.report(fault.code, fault.event.at, key=True, **params)
 
     def fitting(self, card: Card, meant: list[Function], parts: list[ProposedMove]) -> list[Function]:
         """Return the only function that takes the piece to the claimed end, on a table without faults."""

@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from adjudicator._system.language_setting import LANGUAGES
-from adjudicator.documents.problems import Phrase, Term
+from adjudicator.documents.problems import At, Phrase, Term
 from adjudicator.documents.safe_text import one_line
 
 
@@ -114,21 +114,27 @@ class Catalogue:
         """Join names to one phrase: a, b and c."""
         return f" {self.label(joined)} ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
-    def problem(self, code: str, params: Mapping[str, Any]) -> str:
-        """Return the message of a problem, with a hint at what would be right."""
+    def problem(self, code: str, params: Mapping[str, Any], notation: str = "", at: At = ()) -> str:
+        """Return the message of a problem, with a hint at what would be right in the notation of what was typed."""
+        said = self.problems.get(f"{code}/{notation}") or self.problems[code]
         shown = {key: self._shown(value) for key, value in params.items()}
         if code == "wrong-type":
             shown |= {key: self.kinds(params[key]) for key in ("wanted", "got")}
-        message = self.problems[code].format(**shown)
+        message = said.format(**shown)
         if params.get("near"):
             message += " " + self.labels["did-you-mean"].format(near=self._written(params["near"]))
-        elif params.get("example") and "{example}" not in self.problems[code]:
+        elif params.get("example") and "{example}" not in said:
             message += " " + self.labels["write-as"].format(example=shown["example"])
         elif params.get("form"):
             message += " " + self.labels["form-is"].format(form=shown["form"])
         elif params.get("known"):
             message += " " + self.labels["one-of"].format(known=shown["known"])
-        first = re.match(r"{(\w+)", self.problems[code])
+        if notation:
+            from adjudicator.locales.notation import rewritten
+
+            typed = {shown[key] for key, value in params.items() if type(value) is str and key not in _ADVICE}
+            message = rewritten(message, notation, typed, str(at[2]) if at[:1] == ("events",) and at[2:] else "")
+        first = re.match(r"{(\w+)", said)
         return capital(message) if first and isinstance(params[first[1]], Term) else message
 
     def _shown(self, value: object) -> str:
@@ -227,6 +233,10 @@ class Catalogue:
             yield from names
         else:
             yield from (f"{one}/{other}" for one in names for other in self.names_of_card(rest))
+
+
+_ADVICE = ("example", "form", "near")
+"""Parameters of a problem that say what to write."""
 
 
 @cache

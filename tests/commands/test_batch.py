@@ -232,7 +232,7 @@ def test_a_byte_order_mark_is_allowed_on_the_first_line_alone() -> None:
 
 def test_rules_on_a_line_are_in_no_file_that_a_document_could_name() -> None:
     told = run("batch", "--format", "text", text='{"id": "x", "extends": "duo"}\n').stdout
-    assert "`rulebook: rules.yaml`" in told
+    assert '`"rulebook": "rules.yaml"`' in told
     assert "rulebook: <stdin>" not in told
 
 

@@ -194,8 +194,8 @@ def test_the_line_is_a_document_wherever_one_is_asked_for() -> None:
     ("code", "said"),
     [
         ("dm-2024 r:g1 turn=r", ["<code>:1:1: There is no rulebook `dm-2024`."]),
-        ("dm-2023 r:g5 x:Y9 turn=p hand=8", ["1:11: `goal 5`", "1:14: There is no", "1:24: `p` is not", "1:31: There"]),
-        ("dm-2023 r:Y15 turn=r nonsense", ["1:11: `yellow 15`", "1:22: `nonsense` does not belong"]),
+        ("dm-2023 r:g5 x:Y9 turn=p hand=8", ["1:11: `g5`", "1:14: There is no", "1:24: `p` is not", "1:31: There"]),
+        ("dm-2023 r:Y15 turn=r nonsense", ["1:11: `Y15`", "1:22: `nonsense` does not belong"]),
         ("dm-2023 r:g1 turn=r play=5:g4>Q9", ["1:31: `Q9` is not a space"]),
         ("dm-2023 r:g1,Y9 turn=r play=7:Y9+x", ["1:34: This should be of type whole number"]),
     ],

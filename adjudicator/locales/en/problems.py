@@ -1,4 +1,4 @@
-"""What can be wrong with a document, in English."""
+"""What can be wrong with a document, in English; with `/line` at the end, with a position in one line."""
 
 PROBLEMS = {
     # The text.
@@ -34,12 +34,14 @@ PROBLEMS = {
     "merge-key": "Merging with << is not allowed; write the keys out.",
     "key-not-a-word": "A key must be a single word or number.",
     "duplicate-key": "`{key}` stands twice; the first one is on line {line}.",
+    "duplicate-key/line": "`{key}` stands twice.",
     "bug": "The adjudicator itself failed on this; please report it: {why}.",
     "bad-json": "From here on this line is not JSON. A line is one object in braces, with keys and texts in double quotes and no comma after the last.",
     "more-problems": "There are more problems; only {most} are told.",
     # The form.
     "not-a-mapping": "A {document} consists of keys with values, such as `rulebook: dm-2023`.",
     "unknown-key": "`{name}` is not a key here.",
+    "unknown-key/line": "There is no event `{name}`.",
     "missing-key": "The key `{name}` is missing.",
     "wrong-type": "This should be of type {wanted}, not {got}.",
     "not-one-of": "`{value}` is not possible here.",
@@ -82,6 +84,7 @@ PROBLEMS = {
     "not-a-space": "`{value}` is not a space.",
     "unknown-space": "`{value}` is not a space of this rulebook.",
     "no-such-field": "`{value}`: {camp}'s sector has the fields {camp} 1 to {camp} {last}.",
+    "no-such-field/line": "`{value}`: this sector has the fields {letter}1 to {letter}{last}.",
     "start-is-two-things": "`{value}` could mean two things here: write `base` for the waiting area or `0` for the space in front of it.",
     "own-double": "Only other colours call this space `{space:written}`; for a {camp} piece write `{start}` or `{arrival}`.",
     "foreign-base": "A {camp} piece cannot wait in {owner}'s base.",
@@ -98,10 +101,14 @@ PROBLEMS = {
     "hit-too-often": "More {camp} pieces are claimed to be hit on {space} than stand there.",
     "swap-with-itself": "A swap takes two different pieces.",
     "discard-without-hand": "Whether a hand may be thrown depends on it: give the `hand`, another player's under `hands`.",
+    "discard-without-hand/line": "Whether a hand may be thrown depends on it: give it, such as `hand=5,3`; another player's can be told in a document only.",
     "lifted-without-hand": "Whether {card} may be laid depends on whether another card moves the piece lifted before it: give the `hand`, another player's under `hands`.",
+    "lifted-without-hand/line": "Whether {card} may be laid depends on whether another card moves the piece lifted before it: give the hand, such as `hand=5,3`; another player's can be told in a document only.",
     "one-act": "An event is one act of somebody.",
     "exchange-is-no-event": "`{name}` is no event: in a recorded game a deal has `exchange: {{red: 2, green: null}}`, with `null` for a card that was not seen; a hint during the exchange is `{{hints: exchange}}`, a card taken up too early `{{takes-up: early}}`.",
+    "exchange-is-no-event/line": "`{name}` is no event: an exchange is told in a recorded game only; a hint during the exchange is `hints:exchange`, a card taken up too early `takes-up:early`.",
     "hits-is-no-event": "`hits` is no event but a key of a play: `play: {{card: 5, move: red 3, hits: [{{blue: red 8}}]}}`.",
+    "hits-is-no-event/line": "`hits` is no event but belongs to a play: `play=5:R3*b@R8`.",
     "not-with-this-act": "`{name}` belongs to `{act}`.",
     "hand-twice": "`{name}`'s cards are told twice; write them either under `hand` or under `hands`.",
     "draw-incomplete": "Everybody is dealt a card; missing: {missing}.",
