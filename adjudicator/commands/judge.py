@@ -17,9 +17,14 @@ from adjudicator.commands.options import (
     Picture,
     QuestionNumber,
     Readings,
-    wrong_usage,
 )
-from adjudicator.commands.ruling_output import check_draw_option, check_picture_option, print_rulings, write_picture
+from adjudicator.commands.ruling_output import (
+    check_detail_option,
+    check_draw_option,
+    check_picture_option,
+    print_rulings,
+    write_picture,
+)
 from adjudicator.documents.problems import BadDocument
 
 
@@ -34,8 +39,7 @@ def judge(
     picture: Picture = "",
     question: QuestionNumber = None,
 ) -> None:
-    if brief and full:
-        raise wrong_usage("not-together", None, options=["--brief", "--full"])
+    check_detail_option(brief, full, output)
     check_draw_option(draw, output)
     check_picture_option(picture, output, files)
     answers: list[tuple[str, Any]] = []

@@ -25,6 +25,14 @@ def check_draw_option(draws: bool, output: str) -> None:
         raise wrong_usage("not-with-format", "--draw", format=output)
 
 
+def check_detail_option(brief: bool, full: bool, output: str) -> None:
+    """Raise wrong usage if both are given, or one with a format that has always the same detail."""
+    if brief and full:
+        raise wrong_usage("not-together", None, options=["--brief", "--full"])
+    if (brief or full) and output != "text":
+        raise wrong_usage("not-together", None, options=["--brief" if brief else "--full", f"--format {output}"])
+
+
 def check_picture_option(picture: str, output: str, documents: list[str]) -> None:
     """Raise wrong usage if --picture is given without one ruling in Markdown, or names another file than a picture."""
     if picture and (output != "markdown" or len(documents) > 1):

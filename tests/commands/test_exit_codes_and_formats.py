@@ -270,6 +270,17 @@ def test_what_excludes_each_other_is_refused(words: tuple[str, ...]) -> None:
     assert "cannot be given together" in refused.stderr
 
 
+@pytest.mark.parametrize("option", ["--brief", "--full"])
+@pytest.mark.parametrize("output", ["json", "markdown", "html"])
+def test_detail_is_refused_where_a_format_has_but_one(option: str, output: str) -> None:
+    """The option had no effect, and nothing said so."""
+    code = "dm-2023 r:R3 turn=r play=5:R3"
+    refused = run("judge", option, "--format", output, code)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert f"cannot be given together: {option}, --format {output}." in " ".join(refused.stderr.split())
+    assert run("judge", option, "--format", "text", code).returncode == 0
+
+
 def test_a_picture_may_have_any_name(tmp_path: Path) -> None:
     code = "dm-2023 r:R3 turn=r play=5:R3"
     done = run("judge", code, "--format", "markdown", "--picture", str(tmp_path / "x\udcff.svg"))
