@@ -58,11 +58,8 @@ def _returns(state: TableState, space: int | None) -> bool:
 def is_still_to_move(state: TableState, player: str, plays: list[Play], in_hand: set[Piece]) -> bool:
     """Return whether the next piece moved is one that these plays move; otherwise an unnamed player is the next one,
     and the card was used up. A piece is named by where it stands, or by where an earlier share has put it."""
-    moves = {move for play in plays for move in play.moves}
-    places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
-    places |= {(each.piece[0], each.space) for each in state.misplaced if each.piece in places}
-    known = places | {(None, space) for _, space in places}
-    is_held = not in_hand.isdisjoint((move.camp, move.origin) for move in moves)
+    known = _places(state, plays)
+    is_held = not in_hand.isdisjoint((move.camp, move.origin) for play in plays for move in play.moves)
     for event in state.later:
         if not event.may_be_by(player):
             continue
@@ -75,18 +72,29 @@ def is_still_to_move(state: TableState, player: str, plays: list[Play], in_hand:
     return False
 
 
-def broken_off(state: TableState, player: str) -> bool:
+def _places(state: TableState, plays: list[Play]) -> set[tuple[int | None, int]]:
+    """Return where the pieces that these plays move can be named, with and without their colour."""
+    moves = {move for play in plays for move in play.moves}
+    places = {(move.camp, space) for move in moves for space in (move.origin, *move.path)}
+    places |= {(each.piece[0], each.space) for each in state.misplaced if each.piece in places}
+    return places | {(None, space) for _, space in places}
+
+
+def broken_off(state: TableState, player: str, plays: list[Play]) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more: the player
-    uses another one, or the one who plays next has played; once two have, the turn is over."""
-    played = [player]
+    uses another one, or the one who plays next has played; once two have, the turn is over. A piece that none of the
+    plays moves, and that nobody is said to move, is that of the next player who has laid a card."""
+    played, laid, known = [player], False, _places(state, plays)
     for event, ends in with_ends(state.later):
         if not event.may_be_by(player):
+            laid = laid or (event.by == state.following(player) and event.act == Act.LAYS)
             if event.by == state.following(played[-1]) and is_played_on(state, event, player, ends):
                 played.append(event.by)
             if len(played) > 2:
                 return True
         elif event.act == Act.STOPS or is_moved(state, event, ends):
-            return False
+            is_next = laid and not event.by and not any((end.camp, end.space) in known for end, _ in ends)
+            return is_next and event.act != Act.STOPS
         elif ends_the_card(state, event):
             # A card that must be used cannot be changed for another one.
             return len(played) > 1 or "laid-card" not in state.rules.procedure

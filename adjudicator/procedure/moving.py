@@ -334,9 +334,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     more = goes_on(state, event.by)
     taken = take(more=more)
     if more and taken.shared:
-        going_on = [play for play in plays if taken.shared.begins(play)]
         in_hand = {held.piece for held in state.lifted.get(event.by, ())}
-        if not is_still_to_move(state, event.by, going_on, in_hand):
+        if not is_still_to_move(state, event.by, _still_possible(taken, plays), in_hand):
             taken = take(more=False)
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
@@ -344,12 +343,17 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     stopped = not taken.shared and not is_whole and is_left_undone(state, event.by)
     if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
-    if not taken.shared or (taken.play and broken_off(state, event.by)):
+    if not taken.shared or (taken.play and broken_off(state, event.by, _still_possible(taken, plays))):
         return taken.play
-    if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
+    if not stopped and not any(moves_all(play, bound) for play in _still_possible(taken, plays)):
         return left_standing(state, event.by, bound, plays)
     _go_on_from(state, event.by, taken)
     return None
+
+
+def _still_possible(taken: Taken, plays: list[Play]) -> list[Play]:
+    """Return the plays that the shares moved so far can still become."""
+    return [play for play in plays if taken.shared and taken.shared.begins(play)]
 
 
 def _go_on_from(state: TableState, player: str, taken: Taken) -> None:

@@ -57,13 +57,15 @@ def next_share(state: State, player: str) -> Event | None:
     return None
 
 
-def is_left(state: State, player: str, *, swap: bool) -> bool:
-    """Return whether something else follows though the card asks for more."""
-    played, lifted = [player], dict[str, Place]()
+def is_left(state: State, player: str, longer: list[Way], *, swap: bool) -> bool:
+    """Return whether something else follows though the card asks for more; a piece that it does not move, and nobody is
+    said to move, is that of the next player who has laid a card."""
+    played, lifted, laid = [player], dict[str, Place](), False
     for event in state.later:
         if "lifts" in event:
             lifted[event.get("by", "")] = place_of(event["lifts"])
         if not may_be_by(event, player):
+            laid = laid or ("lays" in event and event["by"] == state.next_with_cards(player))
             is_next, put = event["by"] == state.next_with_cards(played[-1]), lifted.get(event["by"], lifted.get(""))
             places = [put] if "puts-down" in event and put else moved_places(event) if is_move(event) else []
             helps = any(camp in state.game.camps_of(player) for camp, _ in places)
@@ -71,8 +73,11 @@ def is_left(state: State, player: str, *, swap: bool) -> bool:
                 played.append(event["by"])
             if len(played) > (1 if swap else 2):
                 return True
-        elif "stops" in event or is_share(event):
+        elif "stops" in event:
             return False
+        elif is_share(event):
+            places = taken_up(state, player, event)
+            return laid and "by" not in event and not swap and _on_the_way(longer).isdisjoint(places)
         elif ends_the_card(state, event):
             return len(played) > 1 or not state.rules("laid-card")  # dm-2023/fair-play.3.1
     return len(played) > 1
@@ -88,10 +93,12 @@ def goes_on(state: State, player: str, longer: list[Way], early: list[Claim]) ->
         places = taken_up(state, player, event)
     else:
         return False
-    on_the_way = {
-        (taken.part[0], space) for way in longer for taken in way.parts for space in (taken.part[1], *taken.part[3])
-    }
-    return not on_the_way.isdisjoint(places)
+    return not _on_the_way(longer).isdisjoint(places)
+
+
+def _on_the_way(ways: list[Way]) -> set[Place]:
+    """Return where the pieces stand that the card moves, and every space that they pass."""
+    return {(taken.part[0], space) for way in ways for taken in way.parts for space in (taken.part[1], *taken.part[3])}
 
 
 def taken_up(state: State, player: str, share: Event) -> list[Place]:

@@ -42,7 +42,7 @@ def is_left_half(state: State, said: Said, claims: list[Claim], following: list[
         return not is_second_half(state, said, following, share, anywhere=True)
     if swap and not early and other_put(state, said.by, following[0]):
         return True
-    return not early and is_left(state, said.by, swap=swap)
+    return not early and is_left(state, said.by, following, swap=swap)
 
 
 def other_put(state: State, player: str, swap: Way) -> Misplaced | None:
