@@ -21,6 +21,8 @@ class SplitByHand(NamedTuple):
     """Return the moves with which the card still becomes this play, counted on from where the pieces stand."""
     before: SplitByHand | None = None
     """The shares before the last event that moved any."""
+    made_by: str = ""
+    """Another player, if one has moved the last share for the player in turn."""
 
     def begins(self, play: Play) -> bool:
         return self.rest_of(play) is not None
@@ -39,6 +41,10 @@ class SplitByHand(NamedTuple):
     def moves(self) -> tuple[Move, ...]:
         """The moves made so far, as the first way counts them."""
         return self.ways[0][1].moves
+
+    def moves_since(self, before: SplitByHand | None) -> tuple[Move, ...]:
+        """Return the moves made since then, as the first way counts them."""
+        return self.moves[len(before.moves) if before else 0 :]
 
     def has_moved(self, piece: Piece, since: SplitByHand | None) -> bool:
         """Return whether a share since then began with a piece on this space."""
@@ -67,3 +73,5 @@ class LastPlay(NamedTuple):
     card: Card
     table: Table
     hand: tuple[Card, ...] | None
+    made_by: str = ""
+    """Another player, if one has made it."""

@@ -28,6 +28,7 @@ from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
+from adjudicator.procedure.undoing import undo_for_player
 from adjudicator.procedure.where_put import stand_together
 from adjudicator.procedure.which_card import which_is_moved_with
 from adjudicator.rules.board import Table
@@ -105,6 +106,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if late or (state.over and event.act not in TO_THE_JUDGE):
         remarks = [late] if late else []
     else:
+        undo_for_player(state, event)
         right = puts_right(state, event)
         if right is None:
             on_the_board_again(state, event)

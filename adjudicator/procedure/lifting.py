@@ -9,6 +9,7 @@ from adjudicator.engine.step import Move
 from adjudicator.procedure import hit_pieces, swap_by_hand
 from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, card_that_binds, left_standing, moves_all
+from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import (
     EventFault,
     Piece,
@@ -221,7 +222,10 @@ def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
     begun = state.laid or state.refused or state.pending or state.touched
     if decide is None or decide() is not None or move is None or begun:
         return False
-    state.take_back_play((move.camp, move.origin), move.to)
+    piece = move.camp, move.origin
+    state.take_back_play()
+    state.touched = (piece,)
+    state.note_put(Misplaced(piece, move.to, player))
     return True
 
 

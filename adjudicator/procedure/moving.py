@@ -100,8 +100,13 @@ def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> li
     tried = moves(state.copy(), for_player) if is_due else []
     if not is_due or any(remark.is_wrong and remark.finding.code != "swap-not-shown" for remark in tried):
         return None
+    last, shared = state.last_play, state.shared
     remarks = moves(state, for_player)
     state.meant = meant
+    if state.last_play and state.last_play is not last:
+        state.last_play = state.last_play._replace(made_by=event.by)
+    elif state.shared and state.shared is not shared:
+        state.shared = state.shared._replace(made_by=event.by)
     return remarks
 
 

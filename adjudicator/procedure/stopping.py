@@ -5,10 +5,10 @@ from __future__ import annotations
 from adjudicator.procedure import lifting
 from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import Event
-from adjudicator.procedure.hit_pieces import note_hits
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark
 from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.undoing import undo_last_shares
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import Finding
 
@@ -45,11 +45,8 @@ def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list
     """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
     their fields."""
     touched = state.touched
-    state.shared, state.taken_off = alone.before, state.taken_off.before_the_move()
-    if alone.before:
-        note_hits(state, player, alone.before.ways[0][1], whole=False)
-    done = len(alone.before.moves) if alone.before else 0
-    back = alone.moves[done:]
+    undo_last_shares(state, alone)
+    back = alone.moves_since(alone.before)
     for move in back:
         lifting.has_left(state, player, (move.camp, move.origin))
     state.note_put(*(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back))

@@ -267,13 +267,11 @@ class TableState:
         self.thrown_wrongly.pop(self.player, None)
         self.player = self.following(self.player)
 
-    def take_back_play(self, piece: Piece, space: int) -> None:
-        """Undo the last play, whose player puts this piece elsewhere than on the space where it stands."""
+    def take_back_play(self) -> None:
+        """Undo the last play; its pieces still stand where it has put them."""
         assert self.last_play is not None
-        self.player, _, self.laid, self.table, hand = self.last_play
+        self.player, _, self.laid, self.table, hand, _ = self.last_play
         self.hands[self.player] = hand
-        self.touched = (piece,)
-        self.note_put(Misplaced(piece, space, self.player))
         self.last_play, self.taken_off = None, TakenOff()
 
     def count_in_base(self, hit: Iterable[Piece]) -> None:

@@ -12,6 +12,10 @@ from tests.sample_documents import found_in
 
 Row = tuple[str, str, dict[str, list[str]], str, list[Any] | None, list[Event], list[list[str]], dict[str, list[str]]]
 SILENT = {"no-rule", "no-remedy", "no-penalty", "judge-decides", "card-binds", "piece-binds"}
+FIVE = {"red": ["blue 7", "red 3"], "blue": ["red 12"]}
+SEVEN = {"red": ["blue 9", "red 3"], "blue": ["red 12"]}
+BACK: Event = {"move": {"red": "red 8"}, "to": "red 3"}
+PUT: Event = {"puts-down": "red 3", "by": "red"}
 TWO = {"red": ["blue 2", "red 3"], "blue": ["red 12"]}
 
 ROWS: list[Row] = [
@@ -88,6 +92,31 @@ ROWS: list[Row] = [
             {"red": ["red 3"], "blue": ["red 9", "start"], "green": ["blue 8"]},
         )
         for end, out in (("its end", {"move": "base", "to": "start"}), ("no end", "base"))
+    ),
+    *(
+        (
+            f"dm-2023/fair-play.1.1 binds who moves a piece, not for whom it is moved: {form}",
+            *("dm-2023", TWO, "red", [card, 3]),
+            [{"lays": card}, blue("moves", {"move": {"red": "red 3"}, "to": end}), *back, {**last, "by": "red"}],
+            [[] for _ in range(len(back) + 3)],
+            after,
+        )
+        for form, card, end, back, last, after in (
+            ("a play", 5, "red 8", [{**to("red 8", "red 3"), "by": "red"}], {"moves": "blue 2"}, FIVE),
+            ("by hand", 5, "red 8", [{"lifts": "red 8", "by": "red"}, PUT], {"moves": "blue 2"}, FIVE),
+            ("by the other", 5, "red 8", [blue("moves", BACK)], {"moves": "blue 2"}, FIVE),
+            ("a share", 7, "red 7", [{**to("red 7", "red 3"), "by": "red"}], to("blue 2", "blue 9"), SEVEN),
+        )
+    ),
+    (
+        "dm-2023/seven.3: the next player's card ends a seven that is a step short",
+        *("dm-2023", {"yellow": ["red 9", "yellow 12", "yellow 5"], "red": ["red 1"]}, "yellow", None),
+        [
+            *({"lays": 7}, to("yellow 5", "yellow 10"), to("yellow 12", "yellow 13")),
+            *({"lays": 2, "by": "red"}, {"moves": "red 1"}),
+        ],
+        [[], [], ["steps-left-over"], [], []],
+        {"yellow": ["red 9", "yellow 10", "yellow 13"], "red": ["red 3"]},
     ),
     *(
         (
