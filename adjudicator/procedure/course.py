@@ -16,7 +16,7 @@ from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.as_played import note_as_played
 from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
 from adjudicator.procedure.found_later import play_goes_on, plays
-from adjudicator.procedure.hit_pieces import lifted_hit, on_the_board_again
+from adjudicator.procedure.hit_pieces import lifted_hit, may_be_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
 from adjudicator.procedure.looking_ahead import with_ends
 from adjudicator.procedure.moving import moves
@@ -162,22 +162,33 @@ def _without_remedy(judged: JudgedEvent) -> list[Remark]:
 
 
 def _ask_whose_act(state: TableState, event: Event) -> None:
-    """Raise EventFault for an act of nobody named that begins a turn with a piece of the player before."""
+    """Raise EventFault for an act of nobody named that begins a turn, though the player before may have done it."""
     named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
     last = state.last_play.player if state.last_play else state.player
     begun = state.laid or state.refused or state.pending or state.touched
     if event.by or begun or last == state.player or named is None:
         return
-    if named.camp is not None and not _sent_the_last_piece_home(state, named):
-        return
     if lifted_hit(state, event._replace(by=state.player)):
         return
-    mine, theirs = (whose(state.rules, state.table, player, named) for player in (state.player, last))
     player, other = Term("camp", state.player), Term("camp", last)
-    if named.camp is not None:
+    if _sent_the_last_piece_home(state, named):
         raise EventFault("act-where-one-was-sent-home", event, player=player, other=other)
-    if isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece):
+    if _takes_home_for_nothing(state, event, named):
+        raise EventFault("act-that-takes-home", event, player=player, other=other)
+    mine, theirs = (whose(state.rules, state.table, player, named) for player in (state.player, last))
+    is_theirs = isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece)
+    if is_theirs and named.camp is None:
         raise EventFault("act-of-the-player-before", event, player=player, other=other)
+
+
+def _takes_home_for_nothing(state: TableState, event: Event, named: NamedPiece) -> bool:
+    """Return whether a piece is taken home that the player whose turn it is cannot hit: who does it may be the player
+    before, who thought to have hit it."""
+    to = state.puts_down_next(state.player) if event.act == Act.LIFTS else event.ends[0][1] if event.ends else None
+    if named.camp is None or to != state.board.base or state.penalties:
+        return False
+    stands = named.space in state.table[named.camp] and named.space != state.board.base
+    return stands and not may_be_hit(state, state.player, (named.camp, named.space))
 
 
 def _of_the_player_before(state: TableState, fault: EventFault) -> EventFault | None:
@@ -215,7 +226,8 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
         return []
     if lifted_hit(state, event):
         return []
-    card = which_is_moved_with(state, event, [card for card in early if state.plays(card)])
+    meant = event.put(held[-1].named)._replace(by=event.by) if event.put and held else event
+    card = which_is_moved_with(state, meant, [card for card in early if state.plays(card)])
     if card is None:
         return []
     state.counts_as_laid = event.by, card

@@ -131,8 +131,9 @@ def _is_landed_on_next(state: TableState, player: str, piece: Piece) -> bool:
     """Return whether the player in turn puts an own piece next where this one stands, though no card takes it there."""
     if player != state.player or state.laid is None or may_move(state.rules, state.table_now, player, *piece) is None:
         return False
-    if any(piece in play.hits for play in state.plays(state.laid)):
-        return False
+    moves = (move for play in state.plays(state.laid) for move in play.moves)
+    if any(stand_together(state.board, (move.camp, space), piece) for move in moves for space in move.path[-1:]):
+        return False  # The card takes one there, and hits it or is sent home by it.
     acts = (later for later in state.later if later.act in OF_HANDS and later.act != Act.LIFTS)
     later = next((later for later in acts if not later.goes_home(state.board.base)), None)
     if later is None or not later.may_be_by(player) or not (later.put or later.parts):

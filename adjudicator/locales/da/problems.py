@@ -116,6 +116,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, og {card:the} ligger ikke på bordet fra {player}. Hvis {other} tog det tilbage, så skriv `by: {other}` ved siden af.",
     "act-of-the-player-before": "Nu er det {player:owner} tur, så det opfattes som {player:owner} handling, men brikken er {other:owner}. Hvis {other} gjorde det, så skriv `by: {other}` ved siden af; ellers skal brikken nævnes med sin farve.",
     "act-where-one-was-sent-home": "Nu er det {player:owner} tur, men {other:owner} brik er lige slået hjem fra dette felt. Skriv, hvem der gør det: `by: {other}` eller `by: {player}`.",
+    "act-that-takes-home": "Nu er det {player:owner} tur, og {player} kan ikke slå den brik hjem. Skriv, hvem der sætter den hjem: `by: {other}` eller `by: {player}`.",
     "nothing-lifted": "Ingen har løftet en brik på det tidspunkt.",
     "knocked-in-hand": "Brikken er løftet på det tidspunkt; en brik, der holdes i hånden, kan ikke væltes.",
     "lifted-by-another": "Det er ikke {player}, men {other}, der har løftet en brik her. Sætter {player} den ned for {other}, så skriv det som {other:owner} handling: `by: {other}`.",

@@ -116,6 +116,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "It is {player}'s turn now, so this is taken as {player}'s act, and no {card} of {player}'s lies on the table. If {other} took it back, write `by: {other}` beside it.",
     "act-of-the-player-before": "It is {player}'s turn now, so this is taken as {player}'s act, but the piece is {other}'s. If {other} did it, write `by: {other}` beside it; if not, name the piece with its colour.",
     "act-where-one-was-sent-home": "It is {player}'s turn now, but {other}'s piece has just been sent home from this space. Say who does it: `by: {other}` or `by: {player}`.",
+    "act-that-takes-home": "It is {player}'s turn now, and {player} cannot hit this piece. Say who takes it home: `by: {other}` or `by: {player}`.",
     "nothing-lifted": "Nobody has lifted a piece at this point.",
     "knocked-in-hand": "The piece has been lifted at this point; one that is in a hand cannot be knocked over.",
     "lifted-by-another": "It is not {player} who has lifted a piece here but {other}. If {player} puts it down for {other}, write it as {other}'s act: `by: {other}`.",

@@ -117,6 +117,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, et {player} n’a pas la carte {card} posée. Si c’est {other} qui l’a reprise, ajoutez `by: {other}`.",
     "act-of-the-player-before": "C’est maintenant à {player} de jouer : l’acte est donc compris comme le sien, mais le pion est à {other}. Si c’est {other} qui l’a fait, ajoutez `by: {other}` ; sinon, nommez le pion avec sa couleur.",
     "act-where-one-was-sent-home": "C’est maintenant à {player} de jouer, mais le pion de {other} vient d’être renvoyé de cette case. Indiquez qui le fait : `by: {other}` ou `by: {player}`.",
+    "act-that-takes-home": "C’est maintenant à {player} de jouer, et {player} ne peut pas renvoyer ce pion. Indiquez qui le retire : `by: {other}` ou `by: {player}`.",
     "nothing-lifted": "Personne n’a levé de pion à ce moment.",
     "knocked-in-hand": "Le pion est levé à ce moment ; tenu en main, il ne peut pas être renversé.",
     "lifted-by-another": "Ce n’est pas {player} qui a levé un pion ici, mais {other}. Si {player} le pose à sa place, écrivez-le comme un acte de {other} : `by: {other}`.",

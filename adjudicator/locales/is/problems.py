@@ -116,6 +116,7 @@ PROBLEMS = {
     "nothing-laid-by-the-next": "Nú á {player} leik, og því er litið á þetta sem verk hans, en ekkert slíkt spil frá honum liggur á borðinu: {card}. Ef {other} tók það aftur skaltu bæta við `by: {other}`.",
     "act-of-the-player-before": "Nú á {player} leik, og því er litið á þetta sem verk hans, en peðið á {other}. Ef {other} gerði þetta skaltu bæta við `by: {other}`; annars skaltu nefna peðið með lit þess.",
     "act-where-one-was-sent-home": "Nú á {player} leik, en peð frá {other} var að fara heim af þessum reit. Segðu hver gerir þetta: `by: {other}` eða `by: {player}`.",
+    "act-that-takes-home": "Nú á {player} leik og getur ekki sent þetta peð heim. Segðu hver tekur það heim: `by: {other}` eða `by: {player}`.",
     "nothing-lifted": "Enginn hefur tekið upp peð á þessari stundu.",
     "knocked-in-hand": "Peðinu hefur verið lyft á þessari stundu; peð í hendi getur ekki oltið.",
     "lifted-by-another": "Hér er það ekki {player} sem hefur lyft peði heldur {other}. Ef {player} setur það niður fyrir {other} skaltu skrifa það sem verk hans: `by: {other}`.",

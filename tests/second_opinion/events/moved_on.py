@@ -36,7 +36,8 @@ def _is_landed_on_next(state: State, player: str, place: Place) -> bool:
     own = place[0] in state.game.camps_of(player) or moved_by(state.game, state.table, player, place)
     if player != state.turn or state.laid is None or own:
         return False
-    if any(place in taken.hits for way in state.ways for taken in way.parts):
+    taken = [taken for way in state.ways for taken in way.parts]
+    if any(place in each.hits or each.part[3][-1:] == (place[1],) for each in taken):
         return False
     acts = (event for event in state.later if any(act in event for act in WITH_CARDS_OR_PIECES))
     for event in (event for event in acts if "lifts" not in event):
