@@ -197,7 +197,8 @@ def _stay_where_named(state: TableState, event: Event) -> None:
     event = _first_with_pieces(state, event)
     if what_is_put_right(state, event) or (event.act == Act.LIFTS and lifted_to_put_right(state, event)):
         return
-    put = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed and not each.goes_back]
+    put = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed]
+    put = [each for each in put if each.by_accident or not each.goes_back]
     for named in (event.piece, *(piece for piece, _ in event.ends)):
         if named is None or not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece):
             continue

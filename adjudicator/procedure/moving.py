@@ -40,7 +40,7 @@ from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import TableState
-from adjudicator.procedure.where_put import by_its_own_field, misplaced_to, other_half, where_put
+from adjudicator.procedure.where_put import by_its_own_field, ends_of, misplaced_to, other_half, where_put
 from adjudicator.procedure.which_card import is_for_the_refused_card, made_with, says_no_end, use_card_under
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
@@ -71,11 +71,13 @@ def moves(state: TableState, event: Event) -> list[Remark]:
 def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None) -> list[Remark]:
     """Move a piece out of turn, or make for the player in turn what is due."""
     put = misplaced_to(state, state.player, first, event.parts[0].to) if first else None
+    if first and first.camp is None and isinstance(whose(state.rules, state.table_now, event.by, first), int):
+        put = None  # It is the player's own piece.
     piece = put.piece if put else lifting.find_piece(state, event, by_its_own_field(state, first)) if first else None
     if (made := _made_for_player(state, event, piece)) is not None:
         return [no_rule("put-right-by-another", event.by), *made]
     silent = lifting.takes_back_its_move(state, event)
-    if piece is None or first is None:
+    if piece is None or len(event.parts) > 1:
         state.note_put(*(each._replace(goes_back=bool(silent)) for each in where_put(state, [event])))
     else:
         _note_out_of_turn(state, event, piece)
@@ -117,7 +119,8 @@ def _moved_wrongly(state: TableState, piece: Piece) -> Misplaced | None:
 
 def _note_out_of_turn(state: TableState, event: Event, piece: Piece) -> None:
     """Note where a piece has been put out of turn."""
-    to = event.parts[0].to if event.parts[0].to is not None else end_with_shown_card(state, event)
+    ((_, end, _),) = ends_of(state, event)
+    to = end if end is not None else end_with_shown_card(state, event)
     if to is None:
         return
     own = may_move(state.rules, state.table, state.player, *piece) is None

@@ -30,6 +30,8 @@ class Misplaced(NamedTuple):
     have hit it, it goes back with that one; and a move that was made stands."""
     in_turn: bool = True
     """Whether it was the turn of the player who has put it there."""
+    by_accident: bool = False
+    """Whether it was knocked over and set up there; it stays if it is named there in a later turn, as nobody saw it."""
 
 
 class AsPlayed(NamedTuple):

@@ -91,7 +91,7 @@ def _note_set_up(state: TableState, player: str, to: int | None) -> list[Remark]
     """Note that the piece that was knocked over stands elsewhere, and counts as back where it stood."""
     assert state.knocked is not None
     assert to is not None
-    state.note_put(Misplaced(state.knocked, to, player, goes_back=True))
+    state.note_put(Misplaced(state.knocked, to, player, goes_back=True, by_accident=True))
     return [knocked_over(player, state.knocked)]
 
 

@@ -264,7 +264,8 @@ class TableState:
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1
         self.lifted[self.player] = tuple(held for held in self.lifted.get(self.player, ()) if not held.went_back)
-        self.thrown_wrongly.pop(self.player, None)
+        for cards in (self.thrown_wrongly, self.shown, self.taken_up):  # What is shown early binds in one turn.
+            cards.pop(self.player, None)
         self.player = self.following(self.player)
 
     def take_back_play(self) -> None:

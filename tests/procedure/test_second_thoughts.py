@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.procedure.acts import Event, blue, to
+from tests.procedure.acts import Event, blue, part, to
 from tests.sample_documents import found_in
 
 Row = tuple[str, str, dict[str, list[str]], str, list[Any] | None, list[Event], list[list[str]], dict[str, list[str]]]
@@ -120,6 +120,72 @@ ROWS: list[Row] = [
     ),
     *(
         (
+            f"dm-2023/fair-play.1.1: protected pieces may not be taken off before the move either, {form}",
+            *("dm-2023", {"red": ["red 3"], "blue": ["red 8", "red 8"]}, "red", None),
+            [{"lays": 5}, *off, to("red 3", "red 8")],
+            [[], *faults, []],
+            {"blue": ["red 8", "red 8"]},
+        )
+        for form, off, faults in (
+            ("one", [to({"blue": "red 8"}, "base")], [["not-your-piece"]]),
+            ("both", [to({"blue": "red 8"}, "base")] * 2, [["not-your-piece"]] * 2),
+            ("by hand", [{"lifts": {"blue": "red 8"}}, {"puts-down": "base"}], [[], ["not-your-piece"]]),
+        )
+    ),
+    *(
+        (
+            f"as-played/hands.2: a piece that nobody saw knocked over is moved on from where it was set up, {form}",
+            *("dm-2023", {"yellow": ["yellow 3"], "red": ["red 3"], "blue": ["red 12"]}, "yellow", None),
+            [
+                *({"lays": 2}, blue("knocks", {"red": "red 3"}), blue("puts-down", "red 4"), {"moves": "yellow 3"}),
+                *({"lays": 5, "by": "red"}, {"moves": move, "by": "red"}),
+            ],
+            [[], ["piece-knocked-over"], ["piece-knocked-over"], [], [], []],
+            {"yellow": ["yellow 5"], "red": ["red 9"], "blue": ["red 12"]},
+        )
+        for form, move in (("with its end", {"move": "red 4", "to": "red 9"}), ("without", "red 4"))
+    ),
+    *(
+        (
+            f"as-played/pieces.1: a seven played out of turn, and the next player follows, {form}",
+            *("dm-2023", {"red": ["red 3"], "green": ["blue 5", "red 13"], "yellow": ["yellow 3"]}, "red", None),
+            [
+                *(
+                    {"lays": 5},
+                    {"moves": "red 3"},
+                    {"lays": 7, "by": "green"},
+                    *({**act, "by": "green"} for act in acts),
+                ),
+                *({"lays": 2, "by": "yellow"}, {"moves": "yellow 3", "by": "yellow"}),
+            ],
+            [[], [], ["shown-too-early"], *([["not-their-turn"]] * len(acts)), [], []],
+            {"red": ["red 8"], "green": ["blue 2", "blue 9"], "yellow": ["yellow 5"]},
+        )
+        for form, acts in (
+            ("in one act", [{"moves": {"moves": [{"move": "blue 5", "steps": 4}, {"move": "red 13", "steps": 3}]}}]),
+            ("in two by steps", [part("blue 5", 4), part("red 13", 3)]),
+            ("in two", [to("blue 5", "blue 9"), to("red 13", "blue 2")]),
+        )
+    ),
+    *(
+        (
+            f"dm-2023/swap-card.1: a swap out of turn, and the next player follows, {form}",
+            *("dm-2023", {"blue": ["red 12"], "green": ["blue 5"], "yellow": ["yellow 3"]}, "blue", None),
+            [
+                *({"lays": "swap", "by": "green"}, *({**act, "by": "green"} for act in acts)),
+                *({"lays": 2, "by": "yellow"}, {"moves": "yellow 3", "by": "yellow"}),
+            ],
+            [["shown-too-early"], *([["not-their-turn"]] * len(acts)), [], []],
+            {"blue": ["blue 5"], "green": ["red 12"], "yellow": ["yellow 5"]},
+        )
+        for form, acts in (
+            ("the other's piece first", [to({"blue": "red 12"}, "blue 5"), to("blue 5", "red 12")]),
+            ("the own piece first", [to("blue 5", "red 12"), to({"blue": "red 12"}, "blue 5")]),
+            ("in one act", [{"swaps": ["blue 5", {"blue": "red 12"}]}]),
+        )
+    ),
+    *(
+        (
             f"classic/board.4: 15 is called {name} as well by its own player",
             *("classic", {"red": ["yellow 12", "yellow 5"]}, "red", [3, 5]),
             [{"lays": 3}, {"lifts": "yellow 12"}, {"lifts": "yellow 5"}, {"puts-down": name}],
@@ -148,3 +214,24 @@ def test_what_is_put_back_is_no_further_fault(
     assert [[each for each in found_in(event) if each not in SILENT] for event in said["events"]] == faults
     places = {camp: [space for space in spaces if space != "base"] for camp, spaces in said["after"].items()}
     assert {camp: spaces for camp, spaces in places.items() if spaces} == after
+
+
+def test_who_takes_home_a_piece_that_nobody_can_hit_is_asked() -> None:
+    """`classic/track.1`: who hits a piece takes it off, and the next player would have no reason to."""
+    events = [{"lays": 5}, to("red 3", "red 8"), to({"blue": "red 8"}, "base")]
+    document = {"rulebook": "classic", "pieces": {"red": ["red 3"], "blue": ["red 8", "red 8"]}, "turn": "red"}
+    with pytest.raises(adjudicator.BadDocument) as bad:
+        adjudicator.adjudicate({**document, "events": events})
+    assert [problem.code for problem in bad.value.problems] == ["act-that-takes-home"]
+
+
+def test_a_card_shown_early_binds_in_the_next_turn_alone() -> None:
+    """`dm-2023/fair-play.5.1` speaks of the turn that comes then."""
+    pieces = {"red": ["red 3"], "blue": ["red 12"], "green": ["blue 9"], "yellow": ["yellow 3"]}
+    turns = [("yellow", 2, "yellow 3"), ("red", 3, "red 3"), ("blue", 2, "red 12"), ("green", 2, "blue 9")]
+    turns += [("yellow", 2, "yellow 5"), ("red", 2, "red 6")]
+    acts = [act for by, card, piece in turns for act in ({"lays": card, "by": by}, {"moves": piece, "by": by})]
+    document = {"rulebook": "dm-2023", "pieces": pieces, "turn": "yellow", "hands": {"red": [5, 3, 2]}}
+    said = adjudicator.adjudicate({**document, "events": [{"shows": 5, "by": "red"}, *acts]}).as_dict()
+    assert found_in(said["events"][3])[0] == "shown-card-not-played"
+    assert [found_in(event) for event in said["events"][-2:]] == [["card-binds"], []]

@@ -218,7 +218,8 @@ def _stay_where_named(state: State, player: str, event: Event) -> None:
     to = put_down_next(state, player) if "lifts" in event else event.get("moves", {}).get("to")
     if len(named) == 1 and to and what_is_put_right(state, player, [Claim(*named[0], to=to)]):
         return
-    put_there = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed and not each.goes_back]
+    put_there = [each for each in state.misplaced if 0 <= each.turn < state.turns_passed]
+    put_there = [each for each in put_there if each.by_accident or not each.goes_back]
     for place in named:
         here = [each for each in put_there if (each.place[0], each.put) == place and each.place in table_now(state)]
         if here and place not in table_now(state) and not (state.claims and state.laid is not None):

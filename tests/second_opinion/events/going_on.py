@@ -214,7 +214,8 @@ def note_put_home(state: State, player: str, places: list[Place]) -> None:
 def pass_turn(state: State, player: str) -> None:
     """Give the turn to the next player with cards, clockwise: classic-da/gameplay.5, dm-2023/no-usable-card.2."""
     state.turns_passed += 1
-    state.thrown_wrongly.pop(player, None)
+    for cards in (state.thrown_wrongly, state.shown, state.owed):
+        cards.pop(player, None)
     state.under = []
     state.laid, state.ways, state.claims, state.early, state.played = None, [], [], [], None
     state.refused, state.refused_card = set(), None

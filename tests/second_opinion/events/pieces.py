@@ -73,7 +73,7 @@ def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
     by_card = [way for way in ways if claim.is_part(way, len(state.claims))]
     if place != state.knocked or claim.to in (None, "back", place[1]) or by_card:
         return False
-    note(state, [Misplaced(place, claim.to or "", by=said.by, goes_back=True)])
+    note(state, [Misplaced(place, claim.to or "", by=said.by, goes_back=True, by_accident=True)])
     state.no_rule("knocked-piece")
     said.binds.append("piece-knocked-over")
     return True

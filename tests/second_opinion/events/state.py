@@ -66,6 +66,8 @@ class Misplaced(NamedTuple):
     """Whether it was that player's turn."""
     others_own: bool = False
     """Whether that is a space of another camp alone, where the piece cannot stand."""
+    by_accident: bool = False
+    """Whether it was knocked over and set up there; seen later, it stays."""
 
 
 class Played(NamedTuple):
