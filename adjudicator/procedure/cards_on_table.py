@@ -220,6 +220,8 @@ def throws(state: TableState, event: Event) -> list[Remark]:
     """Throw the hand, which only a hand without a usable card allows, and then all of it (`dm-2023/fair-play.4.2`,
     `.4.3`)."""
     if event.by != state.player:
+        if not event.cards:
+            state.thrown_early[event.by] = state.number
         return [not_their_turn(event.by, state.player)]
     hand = state.hands.get(event.by)
     if hand is None:

@@ -39,7 +39,9 @@ def play_goes_on(state: TableState, event: Event) -> None:
         return
     note_if_back(state, event)
     before = [name for name in state.board.seats if name != player and state.following(name) == player]
-    if state.player in before and _is_overlooked(state):
+    if state.player in before and _has_thrown_early(state):
+        _leave_hand_thrown(state)
+    elif state.player in before and _is_overlooked(state):
         _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
         _leave_what_passes_over(state, passing[0])
@@ -74,6 +76,22 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
     if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table, player, camp, named.space):
         return False
     return named.space != state.board.base or to in (None, state.board.start)
+
+
+def _has_thrown_early(state: TableState) -> bool:
+    """Return whether the player in turn threw the hand before the turn, and has done nothing in it."""
+    begun = state.laid or state.refused or state.pending or state.touched
+    return state.player in state.thrown_early and not begun
+
+
+def _leave_hand_thrown(state: TableState) -> None:
+    """Leave the hand thrown that the player in turn threw too early, as the next player plays."""
+    player, hand = state.player, state.hands.get(state.player)
+    state.late[state.thrown_early[player]] = FoundLater("found-later")
+    _take_out_what_was_played(state, None, hand or ())
+    state.hands[player] = ()
+    state.sits_out |= {player}
+    state.pass_turn()
 
 
 def _is_overlooked(state: TableState) -> bool:

@@ -153,6 +153,8 @@ class TableState:
     """The player and the card that lay there last though it was not let go of: shown before the turn, or held up."""
     thrown_wrongly: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown though they may not be, until they are taken up again."""
+    thrown_early: dict[str, int] = field(default_factory=dict)
+    """The numbers of the events in which players threw their hands before their turns, until they play."""
     thrown_away: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown, so that they are out of the hand."""
     used: dict[str, Card] = field(default_factory=dict)
@@ -264,8 +266,8 @@ class TableState:
         self.moved_first, self.must_use = False, False
         self.turns_passed += 1
         self.lifted[self.player] = tuple(held for held in self.lifted.get(self.player, ()) if not held.went_back)
-        for cards in (self.thrown_wrongly, self.shown, self.taken_up):  # What is shown early binds in one turn.
-            cards.pop(self.player, None)
+        for early in (self.thrown_wrongly, self.thrown_early, self.shown, self.taken_up):  # They are of one turn.
+            early.pop(self.player, None)
         self.player = self.following(self.player)
 
     def take_back_play(self) -> None:

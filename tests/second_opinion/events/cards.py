@@ -200,6 +200,8 @@ def throw(state: State, said: Said, thrown: list[str] | None) -> None:
     player = said.by
     if player != state.turn:
         said.faults.add("not-their-turn")
+        if thrown is None:
+            state.thrown_early.add(player)
         return
     hand = state.hands.get(player, [])
     if thrown is not None:

@@ -48,7 +48,13 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         for name in before
         if name != state.turn != player and not begun and any(_by_now(state, each, name) for each in _elsewhere(state))
     ]
-    if state.turn in before and _is_overlooked(state):
+    none_lies = state.laid is None and not state.refused
+    if state.turn in before and state.turn in state.thrown_early and none_lies and not (begun or state.touched):
+        state.no_rule("found-later")
+        state.thrown_away[state.turn] = state.hands.get(state.turn, [])
+        state.hands[state.turn] = []
+        pass_turn(state, state.turn)
+    elif state.turn in before and _is_overlooked(state):
         _end_turn(state)
     elif passing:
         _leave_what_passes_over(state, passing[0])

@@ -216,6 +216,7 @@ def pass_turn(state: State, player: str) -> None:
     state.turns_passed += 1
     for cards in (state.thrown_wrongly, state.shown, state.owed):
         cards.pop(player, None)
+    state.thrown_early.discard(player)
     state.under = []
     state.laid, state.ways, state.claims, state.early, state.played = None, [], [], [], None
     state.refused, state.refused_card = set(), None

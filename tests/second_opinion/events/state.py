@@ -147,6 +147,8 @@ class State:
     """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
     thrown_wrongly: dict[str, list[str]] = field(default_factory=dict)
     """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
+    thrown_early: set[str] = field(default_factory=set)
+    """The players who have thrown their hands before their turns."""
     thrown_away: dict[str, list[str]] = field(default_factory=dict)
     shown: dict[str, list[str]] = field(default_factory=dict)
     owed: dict[str, list[str]] = field(default_factory=dict)
