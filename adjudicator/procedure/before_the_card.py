@@ -9,7 +9,7 @@ from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.misplaced_pieces import note_wrong_move, out_of_base
-from adjudicator.procedure.remark import Piece, Remark, first_wrong, no_rule, remark_on
+from adjudicator.procedure.remark import Piece, Remark, brings, first_wrong, no_rule, remark_on
 from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import are_exchanged, landed_camps, put_before_the_card
@@ -20,15 +20,30 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     """Note a move made before its card is laid (`classic/gameplay.8`, `.9`)."""
     if before := _gone_on_with(state, event):
         return _go_on_with(state, before, event)
+    goes_home = _goes_home_for_nothing(state, event)
     first, state.pending = not state.moved_first, (*state.pending, event)
     taken_off = _taken_off_first(state, event, first=first)
     # A piece of others that nothing hits is put into base: that is no move that a card could make.
-    is_move = not first_wrong(taken_off) or event.brings_on(state.board.base)
+    is_move = not goes_home and (not first_wrong(taken_off) or event.brings_on(state.board.base))
     remarks = moved_before_card(state, event.by) if is_move else []
-    if first_wrong(taken_off):
+    if goes_home:
+        remarks = [no_rule("taken-home", event.by)]
+    if goes_home or first_wrong(taken_off):
         state.pending = state.pending[:-1]
         taken_off += note_wrong_move(state, event)
     return remarks + taken_off
+
+
+def _goes_home_for_nothing(state: TableState, event: Event) -> bool:
+    """Return whether an own piece is taken home that no card sends there: that is no move, and was perhaps meant as
+    carrying out a hit."""
+    base = state.board.base
+    if [to for _, to in event.ends] != [base]:
+        return False
+    piece = _piece(state, event.by, event.ends[0][0])
+    if piece is None or piece[1] == base or may_move(state.rules, state.table, event.by, *piece):
+        return False
+    return not any(brings(state.board, play, piece, base) for play in state.uses(state.possible_cards(event.by)))
 
 
 def moved_before_card(state: TableState, player: str) -> list[Remark]:

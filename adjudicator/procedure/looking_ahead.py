@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Ends, Event
-from adjudicator.procedure.remark import Piece
+from adjudicator.procedure.remark import Piece, brings
 from adjudicator.procedure.table_state import TableState
 
 
@@ -84,21 +84,37 @@ def broken_off(state: TableState, player: str, plays: list[Play]) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more: the player
     uses another one, or the one who plays next has played; once two have, the turn is over. A piece that none of the
     plays moves, and that nobody is said to move, is that of the next player who has laid a card."""
-    played, laid, known = [player], False, _places(state, plays)
+    played, laid, known = [player], set[str](), _places(state, plays)
     for event, ends in with_ends(state.later):
         if not event.may_be_by(player):
-            laid = laid or (event.by == state.following(player) and event.act == Act.LAYS)
+            if event.act == Act.LAYS:
+                laid.add(event.by)
+            elif event.by not in laid and len(played) == 1 and _is_share_for(state, event, ends, plays):
+                return False
             if event.by == state.following(played[-1]) and is_played_on(state, event, player, ends):
                 played.append(event.by)
             if len(played) > 2:
                 return True
         elif event.act == Act.STOPS or is_moved(state, event, ends):
-            is_next = laid and not event.by and not any((end.camp, end.space) in known for end, _ in ends)
+            is_known = any((end.camp, end.space) in known for end, _ in ends)
+            is_next = state.following(player) in laid and not event.by and not is_known
             return is_next and event.act != Act.STOPS
         elif ends_the_card(state, event):
             # A card that must be used cannot be changed for another one.
             return len(played) > 1 or "laid-card" not in state.rules.procedure
     return len(played) > 1
+
+
+def _is_share_for(state: TableState, event: Event, ends: Ends, plays: list[Play]) -> bool:
+    """Return whether another player moves a piece as one of these plays does."""
+    if len(ends) != 1:
+        return False
+    (named, to) = ends[0]
+    camps = state.board.players[event.by].camps if named.camp is None else (named.camp,)
+    if event.counts_steps and to is None:
+        origins = {(move.camp, move.origin) for play in plays for move in play.moves}
+        return any((camp, named.space) in origins for camp in camps)
+    return any(brings(state.board, play, (camp, named.space), to) for play in plays for camp in camps)
 
 
 def is_left_undone(state: TableState, player: str) -> bool:

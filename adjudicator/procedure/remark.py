@@ -35,6 +35,7 @@ WITHOUT_TOPIC = (
     "put-right-by-another",
     "thrown-card-taken-back",
     "passed-over",
+    "taken-home",
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 

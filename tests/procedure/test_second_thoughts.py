@@ -16,6 +16,9 @@ FIVE = {"red": ["blue 7", "red 3"], "blue": ["red 12"]}
 SEVEN = {"red": ["blue 9", "red 3"], "blue": ["red 12"]}
 BACK: Event = {"move": {"red": "red 8"}, "to": "red 3"}
 PUT: Event = {"puts-down": "red 3", "by": "red"}
+HELPED = {"red": ["goal 1", "goal 2", "goal 3", "yellow 12"], "green": ["blue 3", "blue 9"]}
+HELP = {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 7", "blue 9"]}
+FIRST = ("yellow 12", "goal 4")
 TWO = {"red": ["blue 2", "red 3"], "blue": ["red 12"]}
 
 ROWS: list[Row] = [
@@ -33,10 +36,10 @@ ROWS: list[Row] = [
         )
     ),
     (
-        "classic/gameplay.9: the same costs three cards once, as a piece was moved before its card",
+        "classic/gameplay.9: the same costs no cards, as no card could have made that move",
         *("classic", {"blue": ["red 9"]}, "blue", [3, 5]),
         [to("red 9", "base"), to("base", "red 9"), {"lays": 3}, {"moves": "red 9"}],
-        [["moved-before-card", "three-cards"], [], [], []],
+        [[], [], [], []],
         {"blue": ["red 12"]},
     ),
     (
@@ -89,7 +92,7 @@ ROWS: list[Row] = [
                 *({"lays": 3, "by": "green"}, {"moves": "blue 5", "by": "green"}),
             ],
             [[], ["touched-piece-stays"], ["touched-piece-stays", "touched-piece-stays"], [], []],
-            {"red": ["red 3"], "blue": ["red 9", "start"], "green": ["blue 8"]},
+            {"red": ["red 3"], "blue": ["start"], "green": ["blue 8"]},
         )
         for end, out in (("its end", {"move": "base", "to": "start"}), ("no end", "base"))
     ),
@@ -182,6 +185,35 @@ ROWS: list[Row] = [
             ("the other's piece first", [to({"blue": "red 12"}, "blue 5"), to("blue 5", "red 12")]),
             ("the own piece first", [to("blue 5", "red 12"), to({"blue": "red 12"}, "blue 5")]),
             ("in one act", [{"swaps": ["blue 5", {"blue": "red 12"}]}]),
+        )
+    ),
+    *(
+        (
+            f"{rule}: another player moves the rest of a seven, {form}",
+            *(book, {**pieces, "blue": ["red 12"]}, "red", None),
+            [{"lays": 7}, to(*first), *rest, {"lays": 2, "by": "blue"}, {"moves": "red 12", "by": "blue"}],
+            [[] for _ in range(len(rest) + 4)],
+            {**after, "blue": ["red 14"]},
+        )
+        for rule, form, book, pieces, first, rest, after in (
+            (
+                "dm-2023/seven.5",
+                "the partner",
+                "dm-2023",
+                HELPED,
+                FIRST,
+                [{**to("blue 3", "blue 7"), "by": "green"}],
+                HELP,
+            ),
+            ("dm-2023/seven.5", "by steps", "dm-2023", HELPED, FIRST, [{**part("blue 3", 4), "by": "green"}], HELP),
+            (
+                *("dm-2023/seven.5", "by hand", "dm-2023", HELPED, FIRST),
+                *([{"lifts": "blue 3", "by": "green"}, {"puts-down": "blue 7", "by": "green"}], HELP),
+            ),
+            (
+                *("classic/cards.4", "an own one", "classic", {"red": ["red 3", "red 9"]}, ("red 3", "red 8")),
+                *([{**to({"red": "red 9"}, "red 11"), "by": "green"}], {"red": ["red 11", "red 8"]}),
+            ),
         )
     ),
     *(

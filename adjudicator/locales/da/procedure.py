@@ -117,6 +117,7 @@ PROCEDURE = {
     "matter/put-right-by-another": "en brik, som en anden spiller sætter på plads; her regnes den for sat af sin egen spiller",
     "matter/thrown-card-taken-back": "et kort, der tages tilbage, efter at hånden er smidt; her bliver det ude af hånden",
     "matter/passed-over": "en spiller, der er sprunget over; her fortsætter spillet fra den, der har spillet",
+    "matter/taken-home": "en af ens egne brikker, der sættes hjem uden at være slået; her er det ikke noget træk, og brikken skal tilbage, hvor den stod",
     "matter/exchange": "bytning af kort",
     "matter/throwing": "at smide en hånd, når et af kortene kan bruges",
     "matter/opening": "hvem der spiller først ud",

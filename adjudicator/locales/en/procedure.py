@@ -117,6 +117,7 @@ PROCEDURE = {
     "matter/put-right-by-another": "a piece that another player puts where it belongs; here it counts as put there by its own player",
     "matter/thrown-card-taken-back": "taking back a card of a hand that has been thrown; here it stays out of the hand",
     "matter/passed-over": "a player who has been passed over; here play goes on from the one who has played",
+    "matter/taken-home": "an own piece taken home that was not hit; here that is no move, and it goes back where it stood",
     "matter/exchange": "the exchange of cards",
     "matter/throwing": "throwing a hand in which a card can be used",
     "matter/opening": "who leads when the cards have been dealt",

@@ -115,6 +115,7 @@ PROCEDURE = {
     "matter/put-right-by-another": "peð sem annar leikmaður setur á sinn stað; hér telst það sett þangað af sínum leikmanni",
     "matter/thrown-card-taken-back": "spil sem tekið er upp aftur eftir að höndinni var hent; hér er það áfram úr leik",
     "matter/passed-over": "leikmann sem hlaupið er yfir; hér heldur leikurinn áfram frá þeim sem lék",
+    "matter/taken-home": "eigið peð sem tekið er heim án þess að hafa verið sent heim; hér er það ekki leikur og peðið fer aftur þangað sem það stóð",
     "matter/exchange": "skipti á spilum",
     "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",

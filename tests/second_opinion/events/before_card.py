@@ -13,10 +13,14 @@ from tests.second_opinion.events.ways import Claim
 def move_first(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
     first = not state.moved_first
-    taken_home = [claim.to for claim in claims] == ["base"] and not lifting.ones_own(state, claims[0][:2])
-    if not taken_home or _may_follow(state, [*state.claims, *claims]):
+    home = [claim.to for claim in claims] == ["base"] and claims[0][:2] in table_now(state)
+    own = lifting.ones_own(state, claims[0][:2])
+    no_move = home and own and claims[0].space != "base" and not _ends_at_home(state, claims[0])
+    if no_move:
+        state.no_rule("taken-home")
+    elif not home or own or _may_follow(state, [*state.claims, *claims]):
         lifting.moved_before_card(state, said)
-    wrong = False
+    wrong = no_move
     landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:
         if claim[:2] in landed and claim[:2] not in table_now(state):
@@ -39,9 +43,17 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
             wrong = wrong or "touched-piece-stays" in said.faults
     if wrong:
         lifting.left_their_fields(state, said, claims)
+        if no_move and not said.faults - {"moved-before-card"}:
+            moved_on.note_wrong(state, claims)
     else:
         state.claims += claims
         state.early.append((claims, finger))
+
+
+def _ends_at_home(state: State, claim: Claim) -> bool:
+    """Return whether some card sends the piece home by its own move."""
+    parts = [taken.part for way in open_ways(state) for taken in way.parts]
+    return any(part[:2] == claim[:2] and part[4] == "base" for part in parts)
 
 
 def _may_follow(state: State, claims: list[Claim]) -> bool:

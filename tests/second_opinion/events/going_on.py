@@ -60,15 +60,18 @@ def next_share(state: State, player: str) -> Event | None:
 def is_left(state: State, player: str, longer: list[Way], *, swap: bool) -> bool:
     """Return whether something else follows though the card asks for more; a piece that it does not move, and nobody is
     said to move, is that of the next player who has laid a card."""
-    played, lifted, laid = [player], dict[str, Place](), False
+    played, lifted, laid = [player], dict[str, Place](), set[str]()
     for event in state.later:
         if "lifts" in event:
             lifted[event.get("by", "")] = place_of(event["lifts"])
         if not may_be_by(event, player):
-            laid = laid or ("lays" in event and event["by"] == state.next_with_cards(player))
+            if "lays" in event:
+                laid.add(event["by"])
             is_next, put = event["by"] == state.next_with_cards(played[-1]), lifted.get(event["by"], lifted.get(""))
             places = [put] if "puts-down" in event and put else moved_places(event) if is_move(event) else []
             helps = any(camp in state.game.camps_of(player) for camp, _ in places)
+            if len(played) == 1 and event["by"] not in laid and not swap and _is_part(longer, places, event):
+                return False
             if is_next and ("throws" in event or (is_move(event) and not helps)):
                 played.append(event["by"])
             if len(played) > (1 if swap else 2):
@@ -77,10 +80,20 @@ def is_left(state: State, player: str, longer: list[Way], *, swap: bool) -> bool
             return False
         elif is_share(event):
             places = taken_up(state, player, event)
-            return laid and "by" not in event and not swap and _on_the_way(longer).isdisjoint(places)
+            next_laid = state.next_with_cards(player) in laid
+            return next_laid and "by" not in event and not swap and _on_the_way(longer).isdisjoint(places)
         elif ends_the_card(state, event):
             return len(played) > 1 or not state.rules("laid-card")  # dm-2023/fair-play.3.1
     return len(played) > 1
+
+
+def _is_part(ways: list[Way], places: list[Place], event: Event) -> bool:
+    """Return whether another player moves one piece as the card can."""
+    word = event.get("moves", {})
+    part = word["moves"][0] if len(word.get("moves", ())) == 1 else {}
+    to, steps = event.get("puts-down", word.get("to", part.get("to"))), part.get("steps")
+    claims = [Claim(*place, to=to, steps=steps) for place in places] if len(places) == 1 and (to or steps) else []
+    return any(claim.is_part(way, n) for claim in claims for way in ways for n in range(len(way.parts)))
 
 
 def goes_on(state: State, player: str, longer: list[Way], early: list[Claim]) -> bool:
