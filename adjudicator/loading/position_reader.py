@@ -33,7 +33,9 @@ def load(document: Any) -> Question:
     """Read a position from a path, YAML text, one-line code or mapping; raise BadDocument with every problem."""
     if isinstance(document, str) and is_code(document):
         source = from_code(document)
-    elif isinstance(document, str) and ("\n" in document or ": " in document or document.lstrip().startswith("{")):
+    elif isinstance(document, str) and (
+        "\n" in document or ": " in document or document.lstrip("\ufeff \t\r").startswith("{")
+    ):
         source = read_text(document)
     elif isinstance(document, str | Path):
         source = read_file(Path(document))

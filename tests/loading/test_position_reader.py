@@ -347,6 +347,11 @@ KEYS = st.sampled_from(
 )
 
 
+@pytest.mark.parametrize("before", ["", "\ufeff", " ", "\ufeff "])
+def test_compact_json_is_a_text_and_no_file(before: str) -> None:
+    assert adjudicator.load(before + '{"rulebook":"duo","pieces":{},"turn":"red"}').player == "red"
+
+
 @given(st.text() | st.lists(SIGNS, max_size=40).map("".join))
 @SETTINGS
 def test_any_text(text: str) -> None:
