@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
+from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, try_proposal, whose
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece, Remark, does_move_or_hit, no_rule
+from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import Held, TableState, TakenOff
 from adjudicator.procedure.where_put import by_its_own_field, ends_of, stand_together
+from adjudicator.rules.board import moved
 from adjudicator.rules.findings import Finding
 
 
@@ -162,6 +164,20 @@ def goes_home(state: TableState, player: str, piece: Piece, to: int | None = Non
         off.hit, off.forgotten = _replaced(off.hit, there, piece), _replaced(off.forgotten, there, piece)
         state.movers_sent_home |= {there: why} if why else {}
     return Remark(Finding("hit-goes-home", aspects=(why,) if why else ()), player, piece=piece)
+
+
+def where_moved_on(state: TableState, event: Event, piece: Piece) -> int | None:
+    """Return where a hit piece has been put that nobody took off: where the document says, or where the steps named or
+    the card on the table take it."""
+    part, (camp, space) = event.parts[0], piece
+    if part.to is not None:
+        return part.to
+    if event.counts_steps:
+        return counted_to(state.rules, state.table_now, camp, part._replace(piece=part.piece._replace(space=space)))
+    proposal = event.with_camp(camp).proposals.get(state.laid.name) if state.laid else None
+    table = moved(state.table, camp, state.board.base, space)
+    play = try_proposal(state.rules, table, event.by, proposal) if proposal and event.by == state.player else None
+    return play.moves[0].path[-1] if isinstance(play, Play) and play.legal and len(play.moves) == 1 else None
 
 
 def put_back_by_its_owner(state: TableState, event: Event) -> Piece | None:

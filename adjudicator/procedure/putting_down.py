@@ -102,7 +102,7 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
     put = misplaced or (part and put_before_the_card(state, part.piece))
     if part and part.to != state.board.base and not put and (hit := hit_pieces.lifted_hit(state, event)):
         state.meant = event.with_camp(hit[0])
-        return [hit_pieces.goes_home(state, event.by, hit, part.to)]
+        return [hit_pieces.goes_home(state, event.by, hit, hit_pieces.where_moved_on(state, event, hit))]
     if part and _is_set_up_elsewhere(state, event, part.piece, part.to):
         return _note_set_up(state, event.by, part.to)
     if part and event.puts_back:

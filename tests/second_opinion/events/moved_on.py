@@ -7,7 +7,16 @@ from tests.second_opinion.enumeration import way_of
 from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, note, table_now
 from tests.second_opinion.events.possible import hand_ways, usable
 from tests.second_opinion.events.state import Misplaced, Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unfinished
+from tests.second_opinion.events.ways import (
+    Claim,
+    Place,
+    Way,
+    moved_by,
+    names_function,
+    unfinished,
+    unmarked,
+    ways_of_hand,
+)
 from tests.second_opinion.game import Table
 from tests.second_opinion.table import on_field
 
@@ -102,6 +111,18 @@ def counted(state: State, claim: Claim, at: Table = ()) -> Claim:
         if len(way) >= claim.steps:
             return claim._replace(to=way[claim.steps - 1][0])
     return claim
+
+
+def hit_moved_on(state: State, player: str, claim: Claim) -> str | None:
+    """Return where a hit piece has been put that nobody took off, be it where its steps or the card take it."""
+    end = counted(state, claim).to
+    if end is not None or claim.steps or state.laid is None or player != state.turn:
+        return end
+    table = list(unmarked(state.table))
+    table[table.index((claim.camp, "base", False))] = (claim.camp, claim.space, False)
+    ways = [way for way in ways_of_hand(state.game, tuple(sorted(table)), player, [state.laid]) if len(way.parts) == 1]
+    ways = [way for way in ways if claim.is_part(way, 0)] if names_function(state.game, state.laid, claim) else []
+    return ways[0].parts[0].part[3][-1] if ways else None
 
 
 def unfinished_ways(state: State, claims: list[Claim]) -> list[Way]:

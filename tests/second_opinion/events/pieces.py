@@ -206,8 +206,9 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     else:
         if place in still_there(state) and place not in stand_there(state):
             said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
-            put_elsewhere(state, said.by, place, claim.to)
-            said.claims = [claim]
+            end = moved_on.hit_moved_on(state, said.by, claim)
+            put_elsewhere(state, said.by, place, end)
+            said.claims = [claim._replace(to=end)]
             return True
     if conduct.sends_home_another(state, said, place, claim.to):
         return True
