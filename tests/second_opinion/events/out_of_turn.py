@@ -39,6 +39,17 @@ def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
     return said.by == state.turn and _takes_back(state, said.by, place, to) and _made(state, said, place)
 
 
+def swap_taken_back(state: State, said: Said, claims: list[Claim]) -> bool:
+    """Judge a swap that the only player with cards takes back in one act; return whether it is."""
+    if said.act != "swaps" or said.by != state.turn or len(claims) != 2:
+        return False
+    ends = zip(claims, reversed(claims), strict=True)
+    if not all(_takes_back(state, said.by, claim[:2], other.space) for claim, other in ends):
+        return False
+    said.claims = claims
+    return _made(state, said, claims[0][:2])
+
+
 def _is_share(state: State, place: Place, to: str | None) -> bool:
     """Return whether a piece goes back to where a share of the card on the table has moved it from."""
     parts, at = [taken.part for taken in state.ways[0].parts[: len(state.claims)]], len(state.claims)

@@ -129,7 +129,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         said.claims = claims
         return
     note_if_back(state, places)
-    if len(claims) == 1 and _is_no_play(state, said, claims[0]):
+    if (len(claims) == 1 and _is_no_play(state, said, claims[0])) or out_of_turn.swap_taken_back(state, said, claims):
         return
     gone = [place for place in places if place in state.hit and place not in stand_there(state)]
     if said.by == state.turn and said.act == "swaps" and gone:
