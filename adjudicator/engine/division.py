@@ -216,8 +216,8 @@ class Division:
     def _arrival(self, end: PartEnd) -> Arrival | None:
         """Return the arrival of a piece after a walk; None if the walk or the landing is refused."""
         space, topics = end
-        if self.rules.touched is not None:
-            self.rules.touched |= topics
+        if (consulted := self.rules.consulted.topics) is not None:
+            consulted |= topics
         if space == REFUSED:
             return None
         found = self._landings.get(space)

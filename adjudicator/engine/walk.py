@@ -69,8 +69,8 @@ def walk_among(rules: Ruleset, camp: int, origin: int, count: Count, occupied: i
         if len(rules.walks) >= MOST_REMEMBERED:
             rules.walks.clear()
         taken = rules.walks[key] = take_walk(rules, camp, origin, count, occupied, barring)
-    if rules.touched is not None:
-        rules.touched |= taken.topics
+    if (consulted := rules.consulted.topics) is not None:
+        consulted |= taken.topics
     return taken
 
 

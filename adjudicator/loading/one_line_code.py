@@ -42,16 +42,20 @@ def letters(board: Board) -> dict[str, str]:
 
 
 def to_code(question: Question) -> str | None:
-    """Return the position as a line, or None with events, which are only read, with draws and house rules in files."""
+    """Return the question as a line, or None with events, which are only read, draws, house rules in files, or other
+    cards asked about than those in the hand."""
     if question.around != NOTHING_AROUND or not is_shipped(question.book):
+        return None
+    hand = question.asked if question.hand is None else question.hand
+    if question.asked not in (None, hand):
         return None
     names, words = _names(question.board), [question.book.id]
     for camp, pieces in enumerate(question.table):
         if standing := ",".join(filter(None, map(names.out.__getitem__, pieces))):
             words.append(f"{names.camps[camp]}:{standing}")
     words.append(f"turn={letters(question.board).get(question.player, question.player[:1])}")
-    if question.hand is not None:
-        words.append(f"hand={','.join([card.name for card in question.hand])}")
+    if hand is not None:
+        words.append(f"hand={','.join([card.name for card in hand])}")
     if question.readings:
         words.append(f"readings={','.join([f'{topic}:{name}' for topic, name in question.readings.items()])}")
     if question.proposal:

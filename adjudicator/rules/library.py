@@ -10,6 +10,7 @@ import errno
 import gc
 import marshal
 import os
+import threading
 import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -46,8 +47,17 @@ def told_apart(books: Iterable[Rulebook]) -> list[str]:
     ]
 
 
-@cache
 def shipped(name: str) -> Rulebook:
+    """Return a shipped rulebook, the same one in every thread."""
+    with _ONE_AT_A_TIME:
+        return _shipped(name)
+
+
+_ONE_AT_A_TIME = threading.RLock()
+
+
+@cache
+def _shipped(name: str) -> Rulebook:
     data = _prepared(name)
     if data is None:
         book, texts = read_shipped(name)

@@ -5,6 +5,7 @@ Citations are in `rulebook.py`, the readings themselves in `readings.py`.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
@@ -69,6 +70,13 @@ ASKED_AHEAD = frozenset({"swap-duty", "start-field-bar", "landing-on-own"})
 """Topics that are consulted when a ruleset is made, too: they can matter where `noting` does not collect them."""
 
 
+class _Consulted(threading.local):
+    """What is consulted by the calls of one thread."""
+
+    topics: set[str] | None = None
+    """The topics whose readings are; None while nothing collects them: see `noting`."""
+
+
 class Ruleset:
     """Board, cards and the chosen reading of every topic, callable by the topic's name."""
 
@@ -83,8 +91,7 @@ class Ruleset:
         self.cards = cards
         self.readings = dict(readings)
         self.swap_protections = swap_protections
-        self.touched: set[str] | None = None
-        """The topics whose readings are consulted; None while nothing collects them: see `noting`."""
+        self.consulted = _Consulted()
         self.walks: dict[tuple[Any, ...], Any] = {}
         """Cache of walks: see `engine/walk.py`."""
         self.part_ends: dict[tuple[Any, ...], tuple[Any, ...]] = {}
@@ -130,11 +137,12 @@ class Ruleset:
         self.locks = "locked" in TOPICS["lane-lock"].readings[readings["lane-lock"]].produces
 
     def _noted(self, topic: str, decide: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a reading that adds its topic to `touched` when it is consulted."""
+        """Return a reading that adds its topic to `consulted` when it is."""
+        consulted = self.consulted
 
         def noted(*args: Any, **named: Any) -> Any:
-            if self.touched is not None:
-                self.touched.add(topic)
+            if consulted.topics is not None:
+                consulted.topics.add(topic)
             return decide(*args, **named)
 
         return noted
@@ -143,11 +151,11 @@ class Ruleset:
     def noting(self, apart: bool = False) -> Iterator[set[str]]:
         """Collect the topics whose readings are consulted inside the block; with `apart` only for it, and not for a
         block around it."""
-        outside, touched = self.touched, set[str]()
-        self.touched = touched
+        outside, topics = self.consulted.topics, set[str]()
+        self.consulted.topics = topics
         try:
-            yield touched
+            yield topics
         finally:
             if outside is not None and not apart:
-                outside |= touched
-            self.touched = outside
+                outside |= topics
+            self.consulted.topics = outside

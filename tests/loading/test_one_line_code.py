@@ -248,3 +248,10 @@ def test_several_lines_are_numbered(tmp_path: Path) -> None:
     assert [each["file"] for each in listed] == ["<code 1>", "<code 2>"]
     assert listed[1]["problems"][0]["file"] == "<code 2>"
     assert run("judge", bad, str(file)).stderr.startswith("<code>:1:11:")
+
+
+@pytest.mark.parametrize(("hand", "code"), [("", "hand=5"), (" hand=5", "hand=5"), (" hand=3", None)])
+def test_cards_that_are_asked_about_are_the_hand_of_the_line(hand: str, code: str | None) -> None:
+    question = adjudicator.load(f"dm-2023 r:Y13 turn=r{hand}")
+    asked = to_code(question.about([question.book.cards["5"]]))
+    assert asked == (code and f"dm-2023 r:Y13 turn=r {code}")
