@@ -157,6 +157,8 @@ def is_code(text: str) -> bool:
     first, second, *_ = [*text.split(None, 2), "", ""]
     if _KEY.match(second) and first in shipped_rulebooks():
         return True
+    if first.lstrip("\ufeff").startswith("{") or first.endswith(":"):  # JSON or YAML, which may quote such a line.
+        return False
     return "\n" not in text.strip() and any(word.startswith("turn=") for word in text.split()[1:])
 
 

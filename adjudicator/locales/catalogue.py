@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, cast
@@ -173,7 +173,7 @@ class Catalogue:
         text = text.format(name=name)
         return Forms(text, {"written": text})
 
-    @cache  # noqa: B019 - There are no more catalogues than languages.
+    @lru_cache(2_000)  # noqa: B019 - There are no more catalogues than languages.
     def card(self, name: str, printed: str = "") -> Forms:
         """Return the name of a card or function: `heart/8` is hjerter/8 in Danish."""
         text = printed or self.cards.get(name) or "/".join(self.cards.get(part, part) for part in name.split("/"))
@@ -188,13 +188,13 @@ class Catalogue:
         listed = [names] if isinstance(names, str) else names
         return self.listed([self._names.TYPES.get(name, name) for name in listed], "or")
 
-    @cache  # noqa: B019
+    @lru_cache(2_000)  # noqa: B019
     def camp(self, camp: str, form: str = "plain") -> Forms:
         """Return a camp's name; `form` is plain, piece (before the word for piece) or owner (genitive)."""
         forms = self.camps.get(camp) or {name: text.format(camp=camp) for name, text in self.camps[""].items()}
         return Forms(forms[form] if camp else "", forms)
 
-    @cache  # noqa: B019
+    @lru_cache(2_000)  # noqa: B019
     def space(self, token: str) -> str:
         """Return the name of a space: `goal 4` is målcirkel 4 in Danish."""
         if token in self.spaces:

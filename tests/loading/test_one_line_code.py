@@ -17,7 +17,7 @@ from adjudicator.cases.files import find
 from adjudicator.documents.problems import BadDocument
 from adjudicator.engine.proposal import Proposal
 from adjudicator.engine.question import NOTHING_AROUND, Question
-from adjudicator.loading.one_line_code import from_code, to_code
+from adjudicator.loading.one_line_code import from_code, is_code, to_code
 from adjudicator.loading.position_reader import load_source
 from adjudicator.locales.catalogue import catalogue
 from adjudicator.rules.board import NOWHERE
@@ -255,3 +255,8 @@ def test_cards_that_are_asked_about_are_the_hand_of_the_line(hand: str, code: st
     question = adjudicator.load(f"dm-2023 r:Y13 turn=r{hand}")
     asked = to_code(question.about([question.book.cards["5"]]))
     assert asked == (code and f"dm-2023 r:Y13 turn=r {code}")
+
+
+@pytest.mark.parametrize("text", ['{"title": "%s", "rulebook": "duo", "pieces": {}, "turn": "red"}', "title: %s"])
+def test_a_document_may_quote_a_line(text: str) -> None:
+    assert not is_code(text % "dm-2023 r:Y13 turn=r hand=5")
