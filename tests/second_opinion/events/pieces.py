@@ -100,14 +100,14 @@ def _put_home(state: State, said: Said, place: Place) -> bool:
     if (own or swapped) and _is_hit_by_moves_first(state, place):
         state.foreign = [each for each in state.foreign if each != place]
         state.home.append(place)
-        state.home_by[place] = said
+        state.home_by.setdefault(place, said)
         return True  # by a move whose card is still to come
     if not may_take_off(state, said.by, place):
         return False
     if place not in state.foreign and not lifting.ones_own(state, place):
         state.foreign.append(place)
     state.home.append(place)
-    state.home_by[place] = said
+    state.home_by.setdefault(place, said)
     state.misplaced = [each for each in state.misplaced if each.place != place]
     if state.laid is None and not state.refused and not state.shown.get(said.by):
         lifting.moved_before_card(state, said)
