@@ -12,6 +12,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.procedure.event import ENDS_THE_CARD, OF_HANDS, Act, Ends, Event
 from adjudicator.procedure.remark import Piece, brings
 from adjudicator.procedure.table_state import TableState
+from adjudicator.procedure.where_put import ends_of
 
 
 def goes_on(state: TableState, player: str) -> bool:
@@ -23,6 +24,19 @@ def goes_on(state: TableState, player: str) -> bool:
             return False
         if is_moved(state, event, ends):
             return True
+    return False
+
+
+def another_follows(state: TableState, event: Event) -> bool:
+    """Return whether the player moves another piece next with the card, and not this one on or back."""
+    own = {space for named, to, _ in ends_of(state, event) for space in (named.space, to)}
+    for later, ends in with_ends(state.later):
+        if not later.may_be_by(event.by):
+            continue
+        if ends_the_card(state, later) or later.act == Act.STOPS:
+            return False
+        if is_moved(state, later, ends):
+            return all(named.space not in own and named.space != to for named, to in ends)
     return False
 
 

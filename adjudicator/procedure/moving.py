@@ -28,7 +28,14 @@ from adjudicator.procedure.hit_pieces import (
     own_one_goes_home,
     put_back_by_its_owner,
 )
-from adjudicator.procedure.looking_ahead import broken_off, goes_on, is_exchanged, is_left_undone, is_still_to_move
+from adjudicator.procedure.looking_ahead import (
+    another_follows,
+    broken_off,
+    goes_on,
+    is_exchanged,
+    is_left_undone,
+    is_still_to_move,
+)
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
     note_moved_first,
@@ -39,6 +46,7 @@ from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_c
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.split_by_hand import Taken, take_share
+from adjudicator.procedure.stopping import put_shares_back
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, ends_of, misplaced_to, other_half, where_put
 from adjudicator.procedure.which_card import is_for_the_refused_card, made_with, says_no_end, use_card_under
@@ -149,7 +157,7 @@ def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark
         state.meant = event
     if event.counts_steps and len(event.parts) > 1:
         return _part_by_part(state, event, remarks)
-    return [*remarks, *note_wrong_move(state, event)]
+    return [*remarks, *put_shares_back(state, player), *note_wrong_move(state, event)]
 
 
 def _part_by_part(state: TableState, event: Event, refused: list[Remark]) -> list[Remark]:
@@ -207,6 +215,8 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     state.later = after_the_card
     if state.laid is None:
         return remarks
+    if first_wrong(remarks):
+        remarks += put_shares_back(state, state.player)
     if first_wrong(remarks) and not state.half:
         note_moved_first(state, refused if state.shared else waiting)
     if state.shared is None or state.plays(card):
@@ -348,7 +358,8 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
         taken = take(more=True)
     is_whole = isinstance(taken.play, Play) and taken.play.legal
-    stopped = not taken.shared and not is_whole and is_left_undone(state, event.by)
+    # A share to which nothing can be added stands if it is left there, and the next one is judged beside it.
+    stopped = not taken.shared and not is_whole and (is_left_undone(state, event.by) or another_follows(state, event))
     if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
     if not taken.shared or (taken.play and broken_off(state, event.by, _still_possible(taken, plays))):

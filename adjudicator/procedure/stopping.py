@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from adjudicator.procedure import lifting
-from adjudicator.procedure.begun import SplitByHand
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Remark
@@ -22,7 +21,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         refusal, left = state.made.refusal, state.shared.steps_left
         if refusal and len(left) > 1:  # Several circles lead there, and no text says how they were counted.
             refusal = refusal._replace(aspects=("uncounted",))
-        bound = [] if state.plays(state.laid) else _put_shares_back(state, event.by, state.shared)
+        bound = put_shares_back(state, event.by)
         return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
     if own and state.half and state.laid:
         state.note_put(Misplaced(state.half.piece, state.half.other[1], event.by))
@@ -41,13 +40,15 @@ def _has_refused_part(state: TableState, player: str, laid: Card) -> bool:
     return has_parts and any((each.by, each.turn) == (player, state.turns_passed) for each in state.misplaced)
 
 
-def _put_shares_back(state: TableState, player: str, alone: SplitByHand) -> list[Remark]:
-    """Put back the last shares, to which nothing can be added; return the remarks on their pieces, which have left
+def put_shares_back(state: TableState, player: str) -> list[Remark]:
+    """Put back the last shares if nothing can be added to them; return the remarks on their pieces, which have left
     their fields."""
     touched = state.touched
-    undo_last_shares(state, alone)
-    back = alone.moves_since(alone.before)
-    for move in back:
-        lifting.has_left(state, player, (move.camp, move.origin))
-    state.note_put(*(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back))
+    while state.shared and state.laid and not state.plays(state.laid):
+        alone = state.shared
+        undo_last_shares(state, alone)
+        back = alone.moves_since(alone.before)
+        for move in back:
+            lifting.has_left(state, player, (move.camp, move.origin))
+        state.note_put(*(Misplaced((move.camp, move.origin), move.to, player, move.steps) for move in back))
     return lifting.bound_since(state, player, touched)
