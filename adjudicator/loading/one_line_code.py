@@ -231,7 +231,9 @@ class _Line:
             return
         if not sign or camp in _KEYS:
             key, equals, value = word.partition("=")
-            example = f"{camp}={spaces}" if sign else f"{key}:{value}" if equals and key in self.camps else ""
+            example = (
+                f"{camp}={spaces.lstrip('=')}" if sign else f"{key}:{value}" if equals and key in self.camps else ""
+            )
             self._problem("not-in-a-line", column, word=word, example=example)
             return
         at: At = ("pieces", name)

@@ -207,7 +207,7 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     state.note_put(Misplaced((taken, part.piece.space), state.board.base, event.by))
     refusal = may_move(state.rules, state.table_now, event.by, taken, part.piece.space)
     not_hit = [_not_hit(refusal, event.by, (taken, part.piece.space))] if refusal else []
-    return [*not_hit, goes_home(state, event.by, landed[0])]
+    return [goes_home(state, event.by, landed[0]), *not_hit]
 
 
 def _not_hit(refusal: Finding, player: str, piece: Piece) -> Remark:

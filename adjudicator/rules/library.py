@@ -47,13 +47,14 @@ def told_apart(books: Iterable[Rulebook]) -> list[str]:
     ]
 
 
+_ONE_AT_A_TIME = threading.RLock()
+"""Held by the one thread that reads or looks up a rulebook."""
+
+
 def shipped(name: str) -> Rulebook:
     """Return a shipped rulebook, the same one in every thread."""
     with _ONE_AT_A_TIME:
         return _shipped(name)
-
-
-_ONE_AT_A_TIME = threading.RLock()
 
 
 @cache
@@ -133,7 +134,8 @@ def find(source: Source, name: str, at: At, generation: int = 0) -> Rulebook:
         file = _state_of(str(path))
     except (OSError, ValueError) as error:
         raise BadDocument([source.problem("rulebook-unreadable", at, name=name, why=os_term(error))]) from None
-    book = _from_file(file, generation)
+    with _ONE_AT_A_TIME:
+        book = _from_file(file, generation)
     if book is None:
         raise BadDocument([source.problem("not-a-rulebook", at, name=name)])
     return book

@@ -14,7 +14,7 @@ from adjudicator.procedure.event import Act
 from adjudicator.procedure.obligations import bound_pieces, moves_all, piece_binds_the_choice
 from adjudicator.procedure.remark import FOUND_LATER, EventFault, JudgedEvent, Piece, Remark, first_wrong
 from adjudicator.rules.cards import Card
-from adjudicator.rules.findings import Finding, Kind
+from adjudicator.rules.findings import FALSE_CLAIMS, Finding, Kind
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
 from adjudicator.rulings.citations import cited_for_remarks
 from adjudicator.rulings.decision import differing
@@ -156,10 +156,21 @@ class Account(Ruling):
     def grounds(self) -> Sequence[Citation]:
         """Return the items that decide. The moves' own items do only if all was in order and there is a rule on it;
         `card-binds` comes last, as it is true of every card."""
-        remarks = [remark for each in self.events for remark in each.remarks]
-        ordered = [*self.deciding, *sorted(remarks, key=lambda remark: remark.finding.code == "card-binds")]
+        remarks = [(each, remark) for each in self.events for remark in each.remarks]
+        ordered = [*self._deciding(), *sorted(remarks, key=lambda pair: pair[1].finding.code == "card-binds")]
         made = [] if self.wrong or self.unruled else self._made(narrowly=True)
-        return list(dict.fromkeys([*cited_for_remarks(self.question, ordered), *made]))
+        return list(dict.fromkeys([*self._cited(ordered), *made]))
+
+    def _cited(self, remarks: Iterable[tuple[JudgedEvent, Remark]]) -> list[Citation]:
+        """Return the items behind remarks, each once; of a move to a wrong space those that take it to another one."""
+        items: dict[Citation, None] = {}
+        for judged, remark in remarks:
+            play, moment = remark.play, self.moment(judged)
+            if play and play.refusal is remark.finding and remark.finding.code in FALSE_CLAIMS:
+                items |= dict.fromkeys(Ruling(moment, self.lang).why(play, narrowly=True))
+            else:
+                items |= dict.fromkeys(cited_for_remarks(moment, [remark]))
+        return list(items)
 
     def _made(self, *, narrowly: bool = False) -> Sequence[Citation]:
         """Return the items that the legal plays rest on."""
@@ -189,8 +200,7 @@ class Account(Ruling):
     def explanation(self) -> str:
         deciding = self._deciding()
         sentences = [remark_sentence(self.words, self.moment(each), remark) for each, remark in deciding]
-        grounds = cited_for_remarks(self.question, [remark for _, remark in deciding][:1])
-        silence = [] if self.unruled else self.silence(grounds)
+        silence = [] if self.unruled else self.silence(self._cited(deciding[:1]))
         return " ".join([*silence, *dict.fromkeys(sentences)]) or self.words.label("all-in-order")
 
     # The state after the last event.
@@ -334,7 +344,7 @@ class Account(Ruling):
             {
                 "finding": remark.finding.code,
                 "kind": remark.kind.value,
-                "citations": self.citations(cited_for_remarks(moment, [remark])),
+                "citations": self.citations(self._cited([(judged, remark)])),
                 **({"elsewhere": items} if (items := elsewhere(self.question.book, remark)) else {}),
                 "explanation": remark_sentence(self.words, moment, remark),
             }

@@ -18,6 +18,7 @@ BACK: Event = {"move": {"red": "red 8"}, "to": "red 3"}
 PUT: Event = {"puts-down": "red 3", "by": "red"}
 HELPED = {"red": ["goal 1", "goal 2", "goal 3", "yellow 12"], "green": ["blue 3", "blue 9"]}
 HELP = {"red": ["goal 1", "goal 2", "goal 3", "goal 4"], "green": ["blue 7", "blue 9"]}
+TO_PARTNER: list[Event] = [{"move": "red 3", "steps": 3}, {"move": {"green": "green 2"}, "steps": 4}]
 FIRST = ("yellow 12", "goal 4")
 TWO = {"red": ["blue 2", "red 3"], "blue": ["red 12"]}
 
@@ -215,6 +216,43 @@ ROWS: list[Row] = [
                 *([{**to({"red": "red 9"}, "red 11"), "by": "green"}], {"red": ["red 11", "red 8"]}),
             ),
         )
+    ),
+    *(
+        (
+            f"{rule}: the wrong share of a seven is the fault, and not the one before, {form}",
+            *(book, pieces, "red", [card]),
+            [{"lays": card}, *acts],
+            [*([[]] * len(acts)), [fault]],
+            pieces,
+        )
+        for rule, book, card, pieces, shares, fault in (
+            (
+                *("dm-2023/faq.15.1", "dm-2023", 7, {"red": ["red 3"], "green": ["green 2"]}),
+                *(
+                    [{"move": "red 3", "steps": 3}, {"move": {"green": "green 2"}, "steps": 4}],
+                    "partner-before-own-home",
+                ),
+            ),
+            (
+                *("dm-2023/faq.4.1", "dm-2023", 7, {"red": ["red 13", "red 3"], "blue": ["start"]}),
+                *([{"move": "red 3", "steps": 4}, {"move": "red 13", "steps": 3}], "barred-by-start-field"),
+            ),
+            (
+                *("duo/cards.12", "duo", "4x1", {"red-knob": ["red-knob 2"], "red-hole": ["red-hole 2"]}),
+                *([{"move": "red-knob 2", "steps": 2}, {"move": "red-hole 2", "steps": 2}], "split-other-camp"),
+            ),
+        )
+        for form, acts in (
+            ("in one act", [{"moves": {"moves": shares}}]),
+            ("in two", [{"moves": {"moves": [share]}} for share in shares]),
+        )
+    ),
+    (
+        "dm-2023/faq.13.1: the first piece, the second, and the first again",
+        *("dm-2023", {"red": ["red 12", "red 3"]}, "red", [7, 5]),
+        [{"lays": 7}, to("red 3", "red 5"), to("red 12", "red 13"), to("red 5", "red 9")],
+        [[], [], [], ["piece-moved-twice"]],
+        {"red": ["red 12", "red 5"]},
     ),
     *(
         (

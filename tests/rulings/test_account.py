@@ -89,3 +89,22 @@ def test_where_judges_step_in_the_headline_says_so(lang: str, clock: dict[str, A
     assert told.verdict == "legal"
     assert heading(told).startswith(catalogue(lang).label("judges-account"))
     assert heading(account(lang, events=[{"clock": 30}])).startswith(catalogue(lang).label("legal-account"))
+
+
+@pytest.mark.parametrize(
+    ("code", "item"),
+    [
+        ("dm-2023 r:R3,R12 turn=r hand=5 play=5:R12>B2", "dm-2023/start-field.1"),
+        ("dm-2023 r:g4,g1 turn=r hand=5 play=5:g4>g2", "dm-2023/goal-circles.5"),
+        ("family-fr r:g4,g1 turn=r hand=5 play=5:g4>g2", "family-fr/final-zone.7"),
+        ("duo rk:g3,g1 turn=r hand=3 play=3:rk@g3>g2", "duo/play.18"),
+    ],
+)
+def test_a_move_to_a_wrong_space_rests_on_the_same_items_as_the_play(code: str, item: str) -> None:
+    """What takes the piece to another space is what the player has overlooked."""
+    play = adjudicator.adjudicate(code).as_dict()
+    position, _, move = code.partition(" play=")
+    card, _, moved = move.partition(":")
+    acts = adjudicator.adjudicate(f"{position} events=lays:{card},moves:{moved}").as_dict()
+    assert [said["citations"][0]["id"] for said in (play, acts)] == [item, item]
+    assert {each["id"] for each in play["citations"]} <= {each["id"] for each in acts["citations"]}

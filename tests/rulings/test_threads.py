@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -41,3 +42,16 @@ def test_a_rulebook_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library, "_shipped", library.cache(library._shipped.__wrapped__))
     with ThreadPoolExecutor(4) as threads:
         assert len(set(map(id, threads.map(library.shipped, ["duo"] * 8)))) == 1
+
+
+@pytest.mark.usefixtures("changing_often")
+def test_house_rules_are_read_in_several_threads(tmp_path: Path) -> None:
+    for number in range(70):
+        (tmp_path / f"{number}.yaml").write_text(f"id: h{number}\nextends: duo\n", encoding="utf-8")
+
+    def ruled(number: int) -> object:
+        rulebook = str(tmp_path / f"{number % 70}.yaml")
+        return adjudicator.load({"rulebook": rulebook, "pieces": {}, "turn": "red"}).ruling().as_dict()["legal"] != []
+
+    with ThreadPoolExecutor(8) as threads:
+        assert all(threads.map(ruled, range(200)))
