@@ -59,6 +59,8 @@ class HalfSwap(NamedTuple):
     named: NamedPiece
     other: Piece
     finger: bool | None
+    stopped: bool = False
+    """Whether its player has left it there: the piece goes back, unless the other one follows after all."""
 
     def begins(self, play: Play) -> bool:
         """Return whether the play swaps these two pieces."""

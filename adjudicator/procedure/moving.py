@@ -227,6 +227,7 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
 
 
 def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
+    swap_by_hand.forget_if_given_up(state, event, card)
     half = state.half
     if event.as_swap and not card.can_swap:
         return [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]

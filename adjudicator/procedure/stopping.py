@@ -25,6 +25,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         return [Remark(refusal, event.by, card=state.made.card, play=state.made), *bound] if refusal else []
     if own and state.half and state.laid:
         state.note_put(Misplaced(state.half.piece, state.half.other[1], event.by))
+        state.half = state.half._replace(stopped=True)
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
     if own and state.laid and _has_refused_part(state, event.by, state.laid):
         return []

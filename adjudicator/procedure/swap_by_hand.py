@@ -35,6 +35,12 @@ def begun_or_done(state: TableState, event: Event, card: Card) -> Proposal | Hal
     return None
 
 
+def forget_if_given_up(state: TableState, event: Event, card: Card) -> None:
+    """Forget half a swap that its player has left there, unless the event moves the other piece after all."""
+    if state.half and state.half.stopped and not isinstance(begun_or_done(state, event, card), Proposal):
+        state.half = None
+
+
 def ask_which(state: TableState, event: Event, named: NamedPiece) -> None:
     """Raise EventFault for a piece named without its colour where both pieces of half a swap stand: the own one, put
     there, can be put back, and the other one completes the swap."""

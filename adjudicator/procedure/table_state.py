@@ -322,7 +322,8 @@ class TableState:
         if key not in self._plays:
             tries = candidates(self.rules, self.table, self.player, card)
             self._plays[key] = [play for play in tries if play.legal]
-        begun = (self.shared or self.half) if card == self.laid else None
+        half = None if self.half and self.half.stopped else self.half
+        begun = (self.shared or half) if card == self.laid else None
         if begun is None:
             plays = self._plays[key]
             return [play for play in plays if play.function.does == "swap"] if self.swap_due() else plays

@@ -31,7 +31,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         PAIR,
         [LAID, to("red 3", "red 8"), HOME, HOME, BLUE_PLAYS],
         {"blue": ["blue 2", "red 8", "red 8"], "red": []},
-        {2: ["not-your-piece", "hit-goes-home"], 3: ["not-your-piece", "hit-goes-home"]},
+        {2: ["hit-goes-home", "not-your-piece"], 3: ["hit-goes-home", "not-your-piece"]},
     ),
     (
         "classic/track.1: a hit piece is put down beside",

@@ -29,7 +29,7 @@ def by_hand(account: Account, play: Play) -> list[Event]:
         return {board.camps[move.camp]: board.tokens[move.origin]}
 
     lays: list[Event] = [] if state.laid and state.laid.name == play.card else [{"lays": play.card}]
-    if state.half and state.laid and state.laid.name == play.card:
+    if state.half and not state.half.stopped and state.laid and state.laid.name == play.card:
         (other,) = (move for move in play.moves if (move.camp, move.origin) != state.half.piece)
         moves: Event = {"moves": {"move": named(other), "to": board.tokens[state.half.piece[1]]}}
     elif play.function.does == "swap":

@@ -112,7 +112,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             *({"lays": 5}, to("red 3", "red 8")),
             *({"lifts": {"yellow": "red 8"}, "by": "red"}, {"puts-down": "base", "by": "red"}),
         ],
-        [["card-binds"], [], [], ["not-your-piece", "hit-goes-home"]],
+        [["card-binds"], [], [], ["hit-goes-home", "not-your-piece"]],
         ["base", "base", "base", "red 9"],
     ),
     (

@@ -145,7 +145,7 @@ def test_the_protected_piece_on_0_is_taken_off_instead_of_the_comer(form: str) -
     events += [] if form == "whole" else [{"puts-down": "base", "by": "blue"}]
     table = {"rulebook": "classic", "turn": "blue", "pieces": {"red": ["0"], "blue": ["yellow 12"]}, "hand": [3, 2]}
     said = adjudicator.adjudicate({**table, "events": events}).as_dict()
-    assert found_in(said["events"][-1])[:2] == ["not-your-piece", "hit-goes-home"]
+    assert found_in(said["events"][-1])[:2] == ["hit-goes-home", "not-your-piece"]
     assert "0" in said["after"]["red"]
 
 

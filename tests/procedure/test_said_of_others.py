@@ -133,7 +133,7 @@ def test_two_pieces_put_where_one_stood_and_that_one_where_the_second_stood() ->
     acts = [{"lays": "swap"}, to("yellow 4", "red 1"), to("yellow 5", "red 1"), {"stops": "here"}]
     acts += [to({"yellow": "red 1"}, "yellow 5"), blue("lays", 2)]
     said = told(acts, pieces=pieces, hand=["swap"])
-    assert said["after"]["red"] == ["base", "base", "red 1", "yellow 4"]
+    assert said["after"]["red"] == ["base", "base", "red 1", "red 1"]
     assert said["after"]["yellow"] == ["base", "base", "base", "yellow 5"]
 
 

@@ -247,6 +247,25 @@ ROWS: list[Row] = [
             ("in two", [{"moves": {"moves": [share]}} for share in shares]),
         )
     ),
+    *(
+        (
+            f"dm-2023/swap-card.1: a swap given up half way, and {form}",
+            *("dm-2023", {"red": ["red 9"], "yellow": ["yellow 5"], "green": ["green 2"]}, "red", ["swap", 3]),
+            [{"lays": "swap"}, to({"yellow": "yellow 5"}, "red 9"), {"stops": "here"}, *then],
+            [[], [], ["not-the-cards-move"], *([[]] * len(then))],
+            after,
+        )
+        for form, then, after in (
+            (
+                *("made anew", [to({"yellow": "yellow 5"}, "red 9"), to("red 9", "yellow 5")]),
+                {"red": ["yellow 5"], "yellow": ["red 9"], "green": ["green 2"]},
+            ),
+            (
+                *("another one made", [{"swaps": ["red 9", {"green": "green 2"}]}]),
+                {"red": ["green 2"], "yellow": ["yellow 5"], "green": ["red 9"]},
+            ),
+        )
+    ),
     (
         "dm-2023/faq.13.1: the first piece, the second, and the first again",
         *("dm-2023", {"red": ["red 12", "red 3"]}, "red", [7, 5]),
