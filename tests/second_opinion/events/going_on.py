@@ -230,6 +230,7 @@ def pass_turn(state: State, player: str) -> None:
     for cards in (state.thrown_wrongly, state.shown, state.owed):
         cards.pop(player, None)
     state.thrown_early.discard(player)
+    state.given_up = False
     state.under = []
     state.laid, state.ways, state.claims, state.early, state.played = None, [], [], [], None
     state.refused, state.refused_card = set(), None

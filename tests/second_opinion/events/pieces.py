@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from tests.second_opinion.events import before_card, cards, conduct, lifting, moved_on, out_of_turn, which_card
+from tests.second_opinion.events import (
+    before_card,
+    cards,
+    conduct,
+    lifting,
+    moved_on,
+    out_of_turn,
+    stopping,
+    which_card,
+)
 from tests.second_opinion.events.going_on import (
     finish,
     goes_on,
@@ -17,7 +26,6 @@ from tests.second_opinion.events.half_done import (
     goes_on_as_swap,
     is_exchanged,
     is_left_half,
-    stops_next,
 )
 from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, open_ways, usable, ways_with
 from tests.second_opinion.events.put_right import half_is_undone, is_put_right, note_if_back, stand_there
@@ -252,6 +260,7 @@ def _takes_off(state: State, said: Said, place: Place) -> bool:
 
 def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | None, early: list[Claim]) -> None:
     """Judge a move with the card on the table; `early` are the moves after it that were made before it was laid."""
+    stopping.forget_half(state, claims)
     is_swap = bool(state.claims) and state.ways[0].function == "swap"
     if is_swap and len(claims) == 2 and {claim[:2] for claim in claims} == set(state.ways[0].places):
         assert state.laid is not None
@@ -260,13 +269,8 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
     following = state.ways
     for number, claim in enumerate(claims, len(state.claims)):
         following = [way for way in following if claim.is_part(way, number)]
-    if not following and not early and stops_next(state, said.by):
-        alone = moved_on.unfinished_ways(state, claims)
-        if alone:
-            state.before_alone = state.claims, state.ways
-            state.claims, state.ways = [*state.claims, *claims], alone
-            state.touched = [place for place in state.touched if place not in [claim[:2] for claim in claims]]
-            return
+    if not following and not early and stopping.is_part_alone(state, said, claims):
+        return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
     before, touched, binds = len(state.claims), list(state.touched), len(said.binds)
@@ -279,6 +283,8 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         if splits and len(claims) > 1 and all(claim.steps for claim in claims):
             state.touched, said.binds = touched, said.binds[:binds]
             _part_by_part(state, said, claims, early)
+        elif not early:
+            stopping.put_back_alone(state, said)
         return
     count = len(state.claims) + len(claims)
     done = [way for way in allowed if len(way.parts) == count]

@@ -16,7 +16,7 @@ def usable(state: State, player: str, cards: Iterable[str]) -> list[Way]:
 def ways_with(state: State, player: str, card: str) -> list[Way]:
     """Return what the card can do out of this hand, after what has been moved with it; nothing where a swap of the
     hand comes first."""
-    if card == state.laid and state.claims:
+    if card == state.laid and state.claims and not state.given_up:
         return state.ways
     ways = usable(state, player, [*state.hands.get(player, []), card])
     return [way for way in ways if way.card == card]
@@ -32,6 +32,8 @@ def open_ways(state: State) -> list[Way]:
     the turn, else with the hand, or any card if it is not known."""
     player = state.turn
     assert player is not None
+    if state.laid is not None and state.given_up:
+        return ways_with(state, player, state.laid)
     if state.laid is not None and state.ways:
         return state.ways
     if state.laid is not None:
@@ -45,7 +47,7 @@ def listed_ways(state: State) -> list[Way]:
         return open_ways(state)
     assert state.turn is not None
     others = usable(state, state.turn, [state.laid, *others_in_hand(state, state.turn, state.laid)])
-    return [*state.ways, *(way for way in others if way.card != state.laid)]
+    return [*open_ways(state), *(way for way in others if way.card != state.laid)]
 
 
 def hand_ways(state: State) -> list[Way]:

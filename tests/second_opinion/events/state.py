@@ -143,8 +143,10 @@ class State:
     played: Played | None = None
     lifted_elsewhere: bool = False
     """Whether the piece in the hand was lifted where a wrong act has put it."""
-    before_alone: tuple[list[Claim], list[Way]] = ([], [])
-    """What had been moved before a part of a seven that nothing completes, and how the card could go on."""
+    before_alone: list[tuple[list[Claim], list[Way]]] = field(default_factory=list)
+    """What had been moved before each part of a seven that nothing completes, and how the card could go on."""
+    given_up: bool = False
+    """Whether half a swap was left there, so that its piece goes back."""
     thrown_wrongly: dict[str, list[str]] = field(default_factory=dict)
     """Cards thrown though they may not be, by player, until one is laid or they are taken up again."""
     thrown_early: set[str] = field(default_factory=set)
