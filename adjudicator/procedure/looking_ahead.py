@@ -5,7 +5,7 @@ No text says when a seven or a swap made by hand is over, so a share is judged b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
@@ -94,25 +94,26 @@ def _places(state: TableState, plays: list[Play]) -> set[tuple[int | None, int]]
     return places | {(None, space) for _, space in places}
 
 
-def broken_off(state: TableState, player: str, plays: list[Play]) -> bool:
+def broken_off(state: TableState, player: str, going_on: Callable[[], list[Play]]) -> bool:
     """Return whether play goes on with something else than another share, though the card asks for more: the player
-    uses another one, or the one who plays next has played; once two have, the turn is over. A piece that none of the
-    plays moves, and that nobody is said to move, is that of the next player who has laid a card."""
-    played, laid, known = [player], set[str](), _places(state, plays)
+    uses another one, or the one who plays next has played; once two have, the turn is over. A piece that no play going
+    on moves, and that nobody is said to move, is that of the next player who has laid a card."""
+    played, laid = [player], set[str]()
     for event, ends in with_ends(state.later):
         if not event.may_be_by(player):
             if event.act == Act.LAYS:
                 laid.add(event.by)
-            elif event.by not in laid and len(played) == 1 and _is_share_for(state, event, ends, plays):
+            elif event.by not in laid and len(played) == 1 and _is_share_for(state, event, ends, going_on()):
                 return False
             if event.by == state.following(played[-1]) and is_played_on(state, event, player, ends):
                 played.append(event.by)
             if len(played) > 2:
                 return True
         elif event.act == Act.STOPS or is_moved(state, event, ends):
-            is_known = any((end.camp, end.space) in known for end, _ in ends)
-            is_next = state.following(player) in laid and not event.by and not is_known
-            return is_next and event.act != Act.STOPS
+            if event.by or event.act == Act.STOPS or state.following(player) not in laid:
+                return False
+            known = _places(state, going_on())
+            return not any((end.camp, end.space) in known for end, _ in ends)
         elif ends_the_card(state, event):
             # A card that must be used cannot be changed for another one.
             return len(played) > 1 or "laid-card" not in state.rules.procedure

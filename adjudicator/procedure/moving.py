@@ -363,9 +363,9 @@ def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPi
     stopped = not taken.shared and not is_whole and (is_left_undone(state, event.by) or another_follows(state, event))
     if stopped and len(proposal.parts) == 1:
         taken = take(more=True, stopped=True)
-    if not taken.shared or (taken.play and broken_off(state, event.by, _still_possible(taken, plays))):
+    if not taken.shared or (taken.play and broken_off(state, event.by, partial(_still_possible, taken, plays))):
         return taken.play
-    if not stopped and not any(moves_all(play, bound) for play in _still_possible(taken, plays)):
+    if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
         return left_standing(state, event.by, bound, plays)
     _go_on_from(state, event.by, taken)
     return None

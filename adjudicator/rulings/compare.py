@@ -94,9 +94,11 @@ def _variants(question: Question) -> Iterator[tuple[Rulebook, dict[str, str]]]:
     books = [shipped(name) for name in shipped_rulebooks()]
     if question.book not in books:
         books.insert(0, question.book)
+    around = bool(question.around.events or question.around.draw)
+    throws = question.proposal is not None and question.proposal.card is None
+    of_acts = {topic for topic in TOPICS if TOPICS[topic].optional and not (throws and topic == "throwing")}
     for book in books:
-        around = bool(question.around.events or question.around.draw)
-        contested = [(topic, other) for topic, other in book.contested() if around or not TOPICS[topic].optional]
+        contested = [(topic, other) for topic, other in book.contested() if around or topic not in of_acts]
         for readings in ({}, *({topic: other} for topic, other in contested)):
             if book is not question.book:
                 yield book, readings

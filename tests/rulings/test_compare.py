@@ -244,3 +244,12 @@ def test_the_plays_of_all_answers_are_never_in_memory_at_once() -> None:
     assert count == len(together) > 10
     assert plays > 100
     assert one_by_one * 3 < at_once
+
+
+def test_a_thrown_hand_is_compared_under_the_readings_of_throwing() -> None:
+    """`duo/play.9`: a swap of two others may be all that the hand can do."""
+    code = "duo yk:g1,YH4 yh:YH1 turn=r hand=9/swap,2/-2,5-jump,5-jump play=discard"
+    said = json.loads(run("compare", code, "--format", "json").stdout)
+    assert not said["agree"]
+    readings = [answer["readings"] for answer in said["answers"] if answer["differs"]]
+    assert {"throwing": "rather-than-swap-two-others"} in readings
