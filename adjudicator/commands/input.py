@@ -86,15 +86,32 @@ def read_question(
         raise wrong_usage("not-together", None, options=[f"#{number_in_name}", f"--question {number}"])
     number = number or number_in_name
     source = read_source(path)
-    question = load_source(_single_question(source, file, number) if number is not None else source)
+    single = _single_question(source, file, number) if number is not None else source
+    question = load_source(_under(single, readings or []))
     disputed = question.proposal or question.around.events or question.around.draw
     if in_dispute and not disputed and number is None:
         several = len(source.data.get("questions", ()))
         code = "which-question" if several else "no-play"
         params = {"count": several} if several else {}
         raise BadDocument([Problem(code, params, file=display_name(file), notation=source.notation)])
-    chosen = chosen_readings(question.book, readings or [])
-    return question.under(chosen) if chosen else question
+    return question
+
+
+def _under(source: Any, options: list[str]) -> Any:
+    """Return a document with the readings given by options, so that it is read under them as if it had them itself."""
+    from adjudicator.loading.position_reader import find_book
+
+    own = source.data.get("readings") or {} if isinstance(source.data, dict) else None
+    if not options or not isinstance(own, dict) or not isinstance(source.data.get("rulebook"), str):
+        return source
+    try:
+        book = find_book(source)
+    except BadDocument:
+        return source  # It is refused for that.
+    chosen = chosen_readings(book, options)
+    kept = {topic: name for topic, name in own.items() if topic not in chosen}
+    switched = {topic: name for topic, name in chosen.items() if book.choices[topic].reading != name}
+    return source._replace(data={**source.data, "readings": {**kept, **switched}})
 
 
 def read_table(file: str, readings: list[str] | None, number: int | None) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -131,3 +132,32 @@ def test_a_table_can_be_possible_under_another_reading_only() -> None:
         with pytest.raises(adjudicator.BadDocument) as caught:
             adjudicator.load(document)
         assert {problem.code for problem in caught.value.problems} == {"impossible-double-held"}
+
+
+@pytest.mark.parametrize(
+    ("document", "reading"),
+    [
+        (
+            {"rulebook": "dm-2023", "pieces": {"green": ["goal 4"]}, "turn": "green", "hand": ["-4", "1/14"]}
+            | {"events": [{"drops": "1/14"}, {"moves": "goal 4"}]},
+            ("held-or-dropped-card", "laid"),
+        ),
+        (
+            {"rulebook": "duo", "pieces": {"yellow-knob": ["goal 3"], "yellow-hole": ["goal 2", "goal 1"]}}
+            | {"turn": "yellow", "hand": ["2/-2"]}
+            | {"events": [{"lays": "2/-2"}, {"throws": "hand"}, {"moves": {"yellow-knob": "goal 3"}}]},
+            ("lane-moves", "frozen"),
+        ),
+    ],
+)
+def test_a_document_is_read_under_a_reading_of_the_command_line_too(
+    document: dict[str, Any], reading: tuple[str, str], tmp_path: Path
+) -> None:
+    """What a document leaves open, and so whether it is refused, depends on the reading."""
+    topic, name = reading
+    (tmp_path / "by-option.yaml").write_text(json.dumps(document), encoding="utf-8")
+    (tmp_path / "in-it.yaml").write_text(json.dumps({**document, "readings": {topic: name}}), encoding="utf-8")
+    by_option = run("judge", str(tmp_path / "by-option.yaml"), "--reading", f"{topic}={name}")
+    in_it = run("judge", str(tmp_path / "in-it.yaml"))
+    assert (by_option.returncode, by_option.stdout) == (in_it.returncode, in_it.stdout)
+    assert run("judge", str(tmp_path / "by-option.yaml")).returncode != in_it.returncode
