@@ -39,8 +39,8 @@ li { margin: 0.15rem 0; }
 _PAPER = """
 @media print {
   @page { size: A4; margin: 12mm; }
-  html { font-size: 9.5pt; }
-  body { padding: 0; max-width: none; line-height: 1.24; }
+  html { font-size: 9.2pt; }
+  body { padding: 0; max-width: none; line-height: 1.22; }
   p, ul, ol { max-width: none; }
   article { display: flex; flex-direction: column; min-height: 270mm; break-after: page; }
   article + article { margin-top: 0; }

@@ -211,20 +211,16 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
             note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         if goes_back or _takes_off(state, said, place):
             return True
-    else:
-        if place in still_there(state) and place not in stand_there(state):
-            said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
-            end = moved_on.hit_moved_on(state, said.by, claim)
-            put_elsewhere(state, said.by, place, end)
-            said.claims = [claim._replace(to=end)]
-            return True
+    elif place in still_there(state) and place not in stand_there(state):
+        said.faults.add("hit-goes-home")  # it is in base, though nobody has put it there
+        end = moved_on.hit_moved_on(state, said.by, claim)
+        put_elsewhere(state, said.by, place, end)
+        said.claims = [claim._replace(to=end)]
+        return True
     if conduct.sends_home_another(state, said, place, claim.to):
         return True
-    if (
-        state.turn
-        and not (said.by == state.turn and lifting.ones_own(state, place))
-        and _is_set_up_elsewhere(state, said, claim)
-    ):
+    others = bool(state.turn) and not (said.by == state.turn and lifting.ones_own(state, place))
+    if others and _is_set_up_elsewhere(state, said, claim):
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
         held = state.air, state.lifter, state.went_back
