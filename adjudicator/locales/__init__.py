@@ -12,6 +12,7 @@ A new text needs an entry in each language's catalogue. Which text is printed wh
 | questions that no topic covers and a text leaves open | `<language>/silent.py` |
 | help of commands and options (the English stands in `commands`) | `<language>/help.py`, `<language>/manual.py` |
 | looking up a text; joining several names (a, b and c) | `catalogue.py` |
+| what a problem advises to write, in the notation that was typed | `notation.py` |
 | other spellings of a name: every language, case, spaces and signs that make no difference | `name_index.py` |
 
 A new language also needs its code in `_system/language_setting.py`, `commands/options.py` and

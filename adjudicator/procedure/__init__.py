@@ -20,6 +20,7 @@ follows is named in `rules/readings.py`.
 | a piece moved before its card; moved on after a wrong move | `before_the_card.py`; `misplaced_pieces.py` |
 | a piece put back where it counts as standing; moved for another player | `putting_right.py`; `out_of_turn.py` |
 | a piece named where an earlier act has put it, though it counts as standing elsewhere, or hit there | `where_put.py` |
+| shares undone, and what another player has moved for the one in turn | `undoing.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |
 | a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py`; what is begun: `begun.py` |

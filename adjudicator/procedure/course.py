@@ -165,15 +165,14 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
     """Raise EventFault for an act of nobody named that begins a turn, though the player before may have done it."""
     named = event.piece if event.act == Act.LIFTS else event.parts[0].piece if event.parts else None
     last = state.last_play.player if state.last_play else state.player
-    begun = state.laid or state.refused or state.pending or state.touched
-    if event.by or begun or last == state.player or named is None:
+    if event.by or state.has_begun or last == state.player or named is None:
         return
     if lifted_hit(state, event._replace(by=state.player)):
         return
     player, other = Term("camp", state.player), Term("camp", last)
     if _sent_the_last_piece_home(state, named):
         raise EventFault("act-where-one-was-sent-home", event, player=player, other=other)
-    if _takes_home_for_nothing(state, event, named):
+    if _takes_home_what_is_not_hit(state, event, named):
         raise EventFault("act-that-takes-home", event, player=player, other=other)
     mine, theirs = (whose(state.rules, state.table, player, named) for player in (state.player, last))
     is_theirs = isinstance(mine, NoSuchPiece) and not isinstance(theirs, NoSuchPiece)
@@ -181,7 +180,7 @@ def _ask_whose_act(state: TableState, event: Event) -> None:
         raise EventFault("act-of-the-player-before", event, player=player, other=other)
 
 
-def _takes_home_for_nothing(state: TableState, event: Event, named: NamedPiece) -> bool:
+def _takes_home_what_is_not_hit(state: TableState, event: Event, named: NamedPiece) -> bool:
     """Return whether a piece is taken home that the player whose turn it is cannot hit: who does it may be the player
     before, who thought to have hit it."""
     to = state.puts_down_next(state.player) if event.act == Act.LIFTS else event.ends[0][1] if event.ends else None

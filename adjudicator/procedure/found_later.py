@@ -80,8 +80,7 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
 
 def _has_thrown_early(state: TableState) -> bool:
     """Return whether the player in turn threw the hand before the turn, and has done nothing in it."""
-    begun = state.laid or state.refused or state.pending or state.touched
-    return state.player in state.thrown_early and not begun
+    return state.player in state.thrown_early and not state.has_begun
 
 
 def _leave_hand_thrown(state: TableState) -> None:

@@ -186,8 +186,7 @@ def takes_back_its_move(state: TableState, event: Event) -> list[Remark]:
     if state.shared and state.laid and (share := _share_undone(state, event)):
         return _stands(state, event.by, share, state.laid.name)
     undone = [_undone(state, event.by, named, to) for named, to in event.ends]
-    begun = state.laid or state.refused or state.pending or state.touched
-    move = undone[0] if undone and all(undone) and not begun else None
+    move = undone[0] if undone and all(undone) and not state.has_begun else None
     return _move_stands(state, event.by, NamedPiece(move.to, move.camp, event.at)) if move else []
 
 
@@ -219,8 +218,7 @@ def _undone(state: TableState, player: str, named: NamedPiece, to: int | None) -
 def changes_its_move(state: TableState, player: str, named: NamedPiece) -> bool:
     """Undo the move of the piece that the player has just moved if it may still go elsewhere, and return whether."""
     decide, move = state.rules.procedure.get("made-move"), just_made(state, player, named)
-    begun = state.laid or state.refused or state.pending or state.touched
-    if decide is None or decide() is not None or move is None or begun:
+    if decide is None or decide() is not None or move is None or state.has_begun:
         return False
     piece = move.camp, move.origin
     state.take_back_play()

@@ -95,9 +95,9 @@ def _places(state: TableState, plays: list[Play]) -> set[tuple[int | None, int]]
 
 
 def broken_off(state: TableState, player: str, going_on: Callable[[], list[Play]]) -> bool:
-    """Return whether play goes on with something else than another share, though the card asks for more: the player
-    uses another one, or the one who plays next has played; once two have, the turn is over. A piece that no play going
-    on moves, and that nobody is said to move, is that of the next player who has laid a card."""
+    """Return whether another share was due, and play goes on with something else: the player uses another card, or the
+    next one has played; once two have, the turn is over. A piece that no play going on moves, and that nobody is said
+    to move, is that of the next player who has laid a card."""
     played, laid = [player], set[str]()
     for event, ends in with_ends(state.later):
         if not event.may_be_by(player):

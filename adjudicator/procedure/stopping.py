@@ -13,8 +13,8 @@ from adjudicator.rules.findings import Finding
 
 
 def stops(state: TableState, event: Event) -> list[Remark]:
-    """Leave a split or a swap half done; what was moved stays where it is, and the card still binds. Shares to which
-    nothing can be added go back."""
+    """Leave a split or a swap half done; the card still binds. Shares to which others can be added stay where they are,
+    and what else was moved goes back."""
     last, own = state.taken_off.by, event.by == state.player
     if own and state.shared and state.laid:
         state.made = state.shared.ways[0][1]

@@ -225,6 +225,11 @@ class TableState:
     def deal_over(self) -> bool:
         return all(self.hands.get(player) == () for player in self.board.seats)
 
+    @property
+    def has_begun(self) -> bool:
+        """Return whether the player in turn has laid a card, or moved or lifted a piece."""
+        return bool(self.laid or self.refused or self.pending or self.touched)
+
     def is_out_of_turn(self, player: str) -> bool:
         """Return whether it is another player's turn, or nobody's because all cards of the deal are played."""
         return player != self.player or self.hands.get(player) == ()

@@ -27,11 +27,10 @@ def undo_for_player(state: TableState, event: Event) -> None:
     last, shared, ends = state.last_play, state.shared, event.ends
     if event.act == Act.LIFTS and event.piece:
         ends = [(event.piece, state.puts_down_next(event.by))]
-    has_begun = state.laid or state.refused or state.pending or state.touched
     if shared and shared.made_by and _are_put_back(ends, shared.moves_since(shared.before)):
         undo_last_shares(state, shared)
         _note_put(state, shared.moves_since(shared.before), shared.made_by)
-    elif last and last.made_by and _are_put_back(ends, last.play.moves) and not has_begun:
+    elif last and last.made_by and _are_put_back(ends, last.play.moves) and not state.has_begun:
         gone = [(hit.camp, hit.origin) for hit in last.play.hits]
         home = [piece for piece in gone if piece not in state.taken_off.of_earlier_plays()]
         state.take_back_play()

@@ -71,7 +71,7 @@ ASKED_AHEAD = frozenset({"swap-duty", "start-field-bar", "landing-on-own"})
 
 
 class _Consulted(threading.local):
-    """What is consulted by the calls of one thread."""
+    """The topics that one thread consults, apart from those of the others."""
 
     topics: set[str] | None = None
     """The topics whose readings are; None while nothing collects them: see `noting`."""
