@@ -188,12 +188,14 @@ class Replay:
         self.hands = {}
         for player in self.board.seats:
             cards = deal.hands.get(player)
+            if cards is None:
+                cards = (None,) * (DEALT - 1 if player in deal.penalised else DEALT)
             wanted = DEALT - 1 if player in penalised else DEALT
-            self.hands[player] = KnownHand([None] * wanted if cards is None else cards)
-            if cards is not None and len(cards) != wanted:
+            self.hands[player] = KnownHand(cards)
+            if len(cards) != wanted:
                 aspects = ("penalised",) if wanted < DEALT else ()
                 yield Remark(Finding("wrong-hand-size", number=len(cards), aspects=aspects), player, due=wanted)
-            for card in cards or ():
+            for card in cards:
                 yield from self._turned_up(card, player)
         yield from self._exchange(deal, number % DEALS)
 
@@ -211,7 +213,7 @@ class Replay:
             if decide and decide(deal=number) and deal.turns:
                 yield Remark(Finding("played-before-exchange", aspects=later), deal.turns[0].player)
             return
-        received: dict[str, tuple[Kinds, bool]] = {}
+        received: dict[str, tuple[Kinds, Kinds]] = {}
         for player in self.board.seats:
             other = self.board.players[player].partner or self.board.left_of(player)
             if player not in deal.exchange:
@@ -222,13 +224,14 @@ class Replay:
             card = deal.exchange.get(player)
             hand = self.hands[player]
             hidden = card is not None and hand.shows_anew(card)
-            received[other] = (frozenset({card.name}) if card else hand.may_give()), card is not None
+            counted = frozenset() if card else frozenset(+hand.known)
+            received[other] = (frozenset({card.name}) if card else hand.may_give()), counted
             if not hand.take_out(card):
                 yield Remark(Finding("given-not-held"), player, card=card.name if card else "")
             elif hidden:
                 yield from self._turned_up(card, player)
-        for player, (kinds, seen) in received.items():
-            self.hands[player].receive(kinds, seen=seen)
+        for player, (kinds, counted) in received.items():
+            self.hands[player].receive(kinds, counted)
 
     # Playing.
 
@@ -246,14 +249,14 @@ class Replay:
         in_part = 0 < len(thrown) < hand.size
         if in_part:
             yield Remark(Finding("hand-thrown-in-part"), turn.player), None
-        may_be = hand.possible()
-        known = [card for name, card in self.book.cards.items() if hand.known[name] or name in (hand.received or ())]
-        legal = self.question(turn.player).legal(known)
+        shows_all, may_be = len(thrown) == hand.size, hand.possible()
+        held = {card.name for card in thrown} if shows_all else {*+hand.known, *(hand.received or ())}
+        legal = self.question(turn.player).legal([card for name, card in self.book.cards.items() if name in held])
         usable = frozenset(play.card for play in legal)
         helps = helping(self.board, self.table, turn.player)
-        if hand.surely_one_of(usable):
+        if usable if shows_all else hand.surely_one_of(usable):
             yield from ((remark, None) for remark in thrown_with(self.rules, turn.player, legal, helping=helps))
-        elif may_be is None or usable & may_be:
+        elif not shows_all and (may_be is None or usable & may_be):
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         for card in thrown:
             for remark in self._leaves_the_hand(card, turn.player):

@@ -32,8 +32,8 @@ class KnownHand:
         """What the card received can be, with an empty set anything; None before it comes and after it is played."""
         self.doubtful: Kinds = frozenset()
         """Kinds played that may have been the card received."""
-        self.unsure: Kinds | None = None
-        """What a card received unseen could be: one of these may have been counted in the giver's hand already."""
+        self.counted: Kinds = frozenset()
+        """What a card received unseen may be that has been seen in the giver's hand already."""
 
     @property
     def size(self) -> int:
@@ -45,31 +45,40 @@ class KnownHand:
 
     def take_out(self, card: Card | None) -> bool:
         """Take a card out of the hand; return False if it cannot have been there."""
+        has_dealt_ones = self.known.total() + self.unseen > self.missing
         if card is None:
             self.missing += 1
         elif self.received == frozenset({card.name}):
             self.received = None
-        elif self.known[card.name]:
+        elif has_dealt_ones and self.known[card.name]:
             self.known[card.name] -= 1
             if _can_be(self.received, card):
                 self.doubtful |= {card.name}
         elif _can_be(self.received, card):
             self.received = None
-        elif self.unseen:
+        elif has_dealt_ones and self.unseen:
             self.unseen -= 1
+        elif self.received is not None and self.doubtful:
+            # One played before was the card received, so a dealt one of that kind is still there, or was given away.
+            kind = min(self.doubtful)
+            self.known[kind] += 1
+            self.received, self.doubtful = None, frozenset()
+            return self.take_out(card)
         else:
             return False
         return True
 
     def shows_anew(self, card: Card) -> bool:
-        """Return whether the card is seen for the first time when it leaves this hand; one received unseen may have
-        been counted in the giver's."""
-        seen = self.known[card.name] or self.received == frozenset({card.name})
-        return not seen and not _can_be(self.unsure, card)
+        """Return whether the card is seen for the first time when it leaves this hand; one of a kind may have been
+        seen in the giver's."""
+        if self.known[card.name] or self.received == frozenset({card.name}):
+            return False
+        is_new = card.name not in self.counted
+        self.counted -= {card.name}
+        return is_new
 
-    def receive(self, kinds: Kinds, seen: bool) -> None:
-        self.received = kinds
-        self.unsure = None if seen else kinds
+    def receive(self, kinds: Kinds, counted: Kinds) -> None:
+        self.received, self.counted = kinds, counted
 
     def throw(self) -> None:
         self.is_thrown = True

@@ -144,6 +144,54 @@ def test_hands_of_which_only_a_part_was_seen() -> None:
     assert thrown() == ([], 1)
 
 
+def test_a_hand_thrown_with_all_its_cards_named_is_checked() -> None:
+    """`dm-2023/fair-play.4.2`: they lie open, though nobody saw them dealt."""
+    unseen = dict.fromkeys(("yellow", "red", "blue", "green"))
+    for cards, found in (([2, "heart", 5, 6], ["must-play-card"]), ([2, 3, 5, 6], [])):
+        turns = [{"player": "red", "play": {"discard": cards}}]
+        whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"exchange": unseen, "turns": turns}]})
+        assert [each.remark.finding.code for each in whole.irregular] == found
+        assert whole.replay.unchecked == []
+
+
+@pytest.mark.parametrize("book", ["dm-2023", "family-fr"])
+def test_three_cards_where_no_text_takes_one_are_a_misdeal(book: str) -> None:
+    """`family-fr/dealing.1`: four for everyone; red plays three then, and holds no fourth."""
+    unseen = dict.fromkeys(("yellow", "red", "blue", "green"))
+    others = [{"player": player, "play": {"discard": "all"}} for player in ("blue", "green", "yellow")]
+    cards = [("heart", "base"), (2, "start"), (3, "red 2")]
+    mine = [{"player": "red", "play": {"card": card, "move": piece}} for card, piece in cards]
+    first = {"exchange": unseen, "penalised": ["red"], "turns": [mine[0], *others, *mine[1:]]}
+    document = {"rulebook": book, "dealer": "yellow", "deals": [first, {"exchange": unseen, "turns": []}]}
+    assert [each.remark.finding.code for each in record(document, everything=True).irregular] == ["wrong-hand-size"]
+
+
+def test_a_fifth_card_is_found_where_nobody_saw_the_hands() -> None:
+    """`classic/gameplay.11`: 56 cards, four of each kind."""
+    unseen = dict.fromkeys(("yellow", "red", "blue", "green"))
+    players = ["red", "blue", "green", "yellow", "red"]
+    turns = [{"player": player, "play": {"card": "heart"}} for player in players]
+    document = {"rulebook": "dm-2023", "dealer": "yellow", "deals": [{"exchange": unseen, "turns": turns}]}
+    assert [each.remark.finding.code for each in record(document).irregular] == ["too-many-copies"]
+    shown = {"hands": {"red": ["heart"] * 4}, "exchange": unseen, "turns": [turns[1]]}
+    assert record({**document, "deals": [{**shown, "turns": [turns[0], turns[1]]}]}).irregular[0].turn == 2
+    given = {**shown, "turns": [turns[0], {"player": "blue", "play": {"discard": "all"}}, turns[2]]}
+    assert record({**document, "deals": [given]}).irregular == []  # It may be the one that red gave green.
+
+
+def test_who_has_given_a_card_unseen_cannot_play_all_four() -> None:
+    """`classic/gameplay.3`: one of the four dealt is the partner's."""
+    hands = {"red": ["heart", 3, 5, 6]}
+    others = [{"player": player, "play": {"discard": "all"}} for player in ("blue", "green", "yellow")]
+    cards = [("heart", "base"), (3, "start"), (5, "red 3"), (6, "red 8")]
+    mine = [{"player": "red", "play": {"card": card, "move": piece}} for card, piece in cards]
+    for received, found in ((9, ["card-not-in-hand"]), (6, []), (None, [])):
+        exchange = {"yellow": None, "red": None, "blue": None, "green": received}
+        deal = {"hands": hands, "exchange": exchange, "turns": [mine[0], *others, *mine[1:]]}
+        whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [deal]})
+        assert [each.remark.finding.code for each in whole.irregular] == found
+
+
 def test_hands_that_could_not_be_checked_are_named(tmp_path: Path) -> None:
     """`dm-2023/fair-play.4.2`: of an unseen hand nobody knows whether it could be thrown."""
     unseen = {"yellow": None, "red": None, "blue": None, "green": None}
