@@ -34,7 +34,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     """Lay a card, in its player's turn or before it (`dm-2023/fair-play.3.1`, `.5.1`)."""
     assert event.card is not None
     if event.by != state.player:
-        return [] if _lies_there_already(state, event.by, event.card) else shows(state, event)
+        return [] if _lies_there_already(state, event.by, event.card) else _lays_out_of_turn(state, event)
     state.thrown_wrongly.pop(event.by, None)
     remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
@@ -51,6 +51,13 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     take_up_again(state, event.by)
     follows = carry_out_pending if state.pending else card_on_table
     return remarks + follows(state, event.card)
+
+
+def _lays_out_of_turn(state: TableState, event: Event) -> list[Remark]:
+    """Lay a card before the turn: a card shown early where a text speaks of that, else play out of turn."""
+    remarks = shows(state, event)
+    is_silent = any(remark.topic == "card-before-turn" for remark in remarks)
+    return [not_their_turn(event.by, state.player), *remarks] if is_silent else remarks
 
 
 def _lies_there_already(state: TableState, player: str, card: Card) -> bool:
@@ -100,7 +107,10 @@ def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]
 def _piece_left_by(state: TableState, event: Event, card: Card) -> list[Remark]:
     """Return the remark on a card that cannot move a lifted piece, if another in the hand can. Moving another piece
     is for pieces that cannot be moved at all (`dm-2023/fair-play.1.2`), and the card would bind like any other
-    (`dm-2023/fair-play.3.1`). No text says which of the two comes first; here the piece does, as it was first."""
+    (`dm-2023/fair-play.3.1`). No text says which of the two comes first; here the piece does, as it was first. A card
+    that no piece can use does not bind and is taken back (`dm-2023/fair-play.4.1`)."""
+    if not state.plays(card):
+        return []
     player = event.by
     hand = state.bound_cards(player) or state.hands.get(player)
     could = state.uses(state.rules.cards.values() if hand is None else hand)

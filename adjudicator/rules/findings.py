@@ -205,7 +205,7 @@ ASPECTS: dict[str, frozenset[str]] = {
         "steps-left-over": "split helper uncounted",
         "wrong-hand-size": "penalised",
         "too-many-steps": "split",
-        "not-where-claimed": "turned either",
+        "not-where-claimed": "turned either split",
         "hits-not-as-claimed": "missed denied",
         "own-piece-in-lane": "joining passing",
         "count-too-high": "split",

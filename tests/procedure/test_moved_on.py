@@ -176,7 +176,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "classic/gameplay.4: a card taken up too early is no move that is left as it was played",
         CLASSIC,
         [{"lays": 7}, part("red 3", 3), {"takes-up": "early", "by": "red"}, blue("lays", 2), part("red 9", 4)],
-        [[], [], ["taken-up-early"], ["no-rule"], []],
+        [[], [], ["taken-up-early"], ["not-their-turn", "no-rule"], []],
         ["base", "base", "red 13", "red 6"],
     ),
     *(

@@ -87,8 +87,15 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
     (
         "classic/gameplay.9: a card shown before the turn lies there when its player moves",
         CLASSIC,
-        [blue("lays", 2), {"lays": 5}, {"moves": "red 3"}, blue("moves", "blue 2")],
+        [blue("shows", 2), {"lays": 5}, {"moves": "red 3"}, blue("moves", "blue 2")],
         [["no-rule"], [], [], []],
+        ["base", "base", "red 8", "red 9"],
+    ),
+    (
+        "classic-da/gameplay.5: laid then, it is a turn played too early",
+        CLASSIC,
+        [blue("lays", 2), {"lays": 5}, {"moves": "red 3"}, blue("moves", "blue 2")],
+        [["not-their-turn", "no-rule"], [], [], []],
         ["base", "base", "red 8", "red 9"],
     ),
     (

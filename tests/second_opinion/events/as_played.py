@@ -49,7 +49,9 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         swap = half_swap(state, said)
         counted_here = tuple((*place, False) for place in table_now(state))
         swapped = swap and _with_other_put(state, said, swap)
-        table = counted_here if in_parts else swapped if swapped else said.left or as_played(state, said)
+        own = [claim[:2] for claim in said.claims]
+        given_up = not state.claims and any(each.steps and each.place not in own for each in put)  # They stay as well.
+        table = counted_here if in_parts or given_up else swapped if swapped else said.left or as_played(state, said)
         if table == unmarked(state.table) and not is_done:
             return
         unclear = (
@@ -63,8 +65,10 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
             and sorted(table) == sorted(said.stood or stands)
             and not any(each in state.beside for each in put)
         )
+        stayed &= not (given_up and any(not each.steps for each in put))
         if is_put and (stayed or unclear) and not swap:
             matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
+        in_parts |= given_up
     lost = 0
     if not put and sorted(table) == sorted(stands) and said.claims and all(claim.steps for claim in said.claims):
         lost = sum(claim.steps or 0 for claim in said.claims)

@@ -94,8 +94,9 @@ def shown_stays(state: State, said: Said, card: str) -> None:
 
 
 def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
-    """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first."""
-    if state.reads("touched-piece=laid-card-comes-first"):
+    """Judge whether a piece lifted before asks for another card: dm-2023/fair-play.1.1, or .3.1 where that is first. A
+    card that no piece can use goes back: dm-2023/fair-play.4.1."""
+    if not ways or state.reads("touched-piece=laid-card-comes-first"):
         return
     cards = shown_usable(state) or state.hands.get(said.by, [])
     bound = bound_together(usable(state, said.by, cards), state.touched)
@@ -119,6 +120,8 @@ def show(state: State, said: Said, card: str) -> None:
     state.shown_at[player] = len(state.said)
     if not state.rules("card-before-turn"):
         state.no_rule("card-before-turn")
+        if said.act != "shows":
+            said.faults.add("not-their-turn")
         return
     said.faults.add("shown-too-early")  # dm-2023/fair-play.5.1
     if len(shown) > 1:
