@@ -16,5 +16,6 @@ belong here, nor does the order of a game. Wherever editions differ, the questio
 | … the rest that goes over to a helper: when, and to whom; one part made on the table | `part.py` |
 | before a play: whether the game is over, whose pieces the player's cards move | `winning_and_helping.py` |
 | a play that a player proposes, with its claims; what is refused before it is tried | `proposal.py` |
+| which function of its card it means, if it names only where a piece ends | `meant.py` |
 | the question that everything is asked of, and its public methods | `question.py` |
 """

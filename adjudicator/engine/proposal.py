@@ -46,7 +46,7 @@ class Proposal(NamedTuple):
     parts: tuple[ProposedMove, ...] = ()
     swap: tuple[NamedPiece, ...] = ()
     either: tuple[Function, ...] = ()
-    """Other functions that can be meant: see `as_meant`."""
+    """Other functions that can be meant: see `meant.py`."""
     hits: tuple[NamedPiece, ...] | None = None
     """Exactly the pieces that the player claims to be hit, if there is a claim."""
     thrown: tuple[Card, ...] = ()
@@ -140,15 +140,6 @@ def _from_empty_base(rules: Ruleset, table: Table, player: str, proposal: Propos
         return False
     camps = active_camps(rules.board, table, player)
     return piece.camp in (None, *camps) and not any(base in table[camp] for camp in camps)
-
-
-def as_meant(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> Proposal:
-    """Choose the first function that leads to the claimed end, where several can be meant."""
-    for meant in (proposal, *map(proposal.meaning, proposal.either)) if proposal.either else ():
-        play = try_proposal(rules, table, player, meant)
-        if isinstance(play, Play) and play.legal:
-            return meant
-    return proposal
 
 
 def missing_pieces(rules: Ruleset, table: Table, player: str, proposal: Proposal) -> list[NoSuchPiece]:

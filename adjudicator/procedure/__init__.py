@@ -23,7 +23,7 @@ follows is named in `rules/readings.py`.
 | shares undone, and what another player has moved for the one in turn | `undoing.py` |
 | hit pieces cleared away, or forgotten | `hit_pieces.py` |
 | whether a laid card binds, or may be taken back; which touched pieces must be moved | `obligations.py` |
-| a seven or a swap carried out piece by piece | `split_by_hand.py`, `swap_by_hand.py`; what is begun: `begun.py` |
+| a seven or a swap carried out piece by piece | `sharing.py`, `split_by_hand.py`; `swap_by_hand.py`; `begun.py` |
 | whether such a card is gone on with; which of two cards is used | `looking_ahead.py`; `which_card.py` |
 | checking a recorded game: deals, hand sizes, exchange, turns | `game_replay.py` |
 | how many cards a hand has when dealt, in every edition; which it can still have | `hand_knowledge.py` |

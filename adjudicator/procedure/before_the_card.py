@@ -14,6 +14,7 @@ from adjudicator.procedure.split_by_hand import counted_to, parts_of, take_share
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import are_exchanged, landed_camps, put_before_the_card
 from adjudicator.rules.board import Board
+from adjudicator.rules.findings import Kind
 
 
 def move_first(state: TableState, event: Event) -> list[Remark]:
@@ -23,8 +24,8 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     goes_home = _goes_home_for_nothing(state, event)
     first, state.pending = not state.moved_first, (*state.pending, event)
     taken_off = _taken_off_first(state, event, first=first)
-    # A piece of others that nothing hits is put into base: that is no move that a card could make.
-    is_move = not goes_home and (not first_wrong(taken_off) or event.brings_on(state.board.base))
+    # With a piece that is not the player's to move no card makes a move (`classic/gameplay.9`).
+    is_move = not goes_home and all(remark.kind is not Kind.REFUSAL for remark in taken_off)
     remarks = moved_before_card(state, event.by) if is_move else []
     if goes_home:
         remarks = [no_rule("taken-home", event.by)]

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.documents.yaml_reader import At
+from adjudicator.engine.meant import as_meant
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import NoSuchPiece, Proposal, as_meant, try_proposal
+from adjudicator.engine.proposal import NoSuchPiece, Proposal, try_proposal
 from adjudicator.engine.question import Question
 from adjudicator.engine.tries import swap_due
 from adjudicator.engine.winning_and_helping import game_over, helping

@@ -368,4 +368,6 @@ def _touched(state: TableState, player: str, piece: Piece) -> list[Remark]:
     if example or not card:
         return [remark]
     instead = state.first_use(cards)
+    if instead is None and state.shared:
+        return []  # It cannot take the rest of the card, which can be used otherwise.
     return [remark._replace(play=instead)] if instead or not state.laid else card_on_table(state, state.laid)

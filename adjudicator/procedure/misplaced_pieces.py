@@ -9,12 +9,10 @@ from adjudicator.procedure import lifting
 from adjudicator.procedure.event import Event
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Remark
+from adjudicator.procedure.split_by_hand import LEAVES_STEPS
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.turn_rules import is_made
 from adjudicator.procedure.where_put import as_misplaced, ends_of, misplaced_to, other_half, where_put
-
-_SHARES = ("steps-left-over", "rest-cannot-be-used")
-"""Why a share of a split is refused that was counted rightly so far."""
 
 
 def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
@@ -24,7 +22,7 @@ def note_wrong_move(state: TableState, event: Event) -> list[Remark]:
     lifting.has_left_its_field(state, event)
     ends, steps, made = ends_of(state, event), 0, state.made
     splits = made is not None and made.function.does == "split"
-    if len(ends) == 1 and made and splits and made.refusal and made.refusal.code in _SHARES:
+    if len(ends) == 1 and made and splits and made.refusal and made.refusal.code in LEAVES_STEPS:
         last = made.moves[-1]
         ends, steps = [(ends[0][0], last.to, None)], last.steps
     elif len(ends) == 1 and ends[0][1] is None and made and is_made(made):

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from adjudicator.documents.problems import Term
+from adjudicator.engine.meant import as_meant
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import (
     NamedPiece,
     NoSuchPiece,
     Proposal,
-    ProposedMove,
-    as_meant,
     may_move,
     try_proposal,
     whose,
@@ -29,12 +26,7 @@ from adjudicator.procedure.hit_pieces import (
     put_back_by_its_owner,
 )
 from adjudicator.procedure.looking_ahead import (
-    another_follows,
-    broken_off,
-    goes_on,
     is_exchanged,
-    is_left_undone,
-    is_still_to_move,
 )
 from adjudicator.procedure.misplaced_pieces import (
     from_its_own_field,
@@ -45,7 +37,7 @@ from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_
 from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card, means_the_same
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
-from adjudicator.procedure.split_by_hand import Taken, take_share
+from adjudicator.procedure.sharing import not_yet_moved, try_move, with_refused_shares
 from adjudicator.procedure.stopping import put_shares_back
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, ends_of, misplaced_to, other_half, where_put
@@ -236,7 +228,7 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     proposal = _proposed(state, event, card)
     if not isinstance(proposal, Proposal):
         return _begin_swap_or_refuse(state, event, card, proposal)
-    play = _try(state, event, proposal)
+    play = try_move(state, event, proposal)
     if play is None or isinstance(play, Remark):
         return [play] if play else []
     if isinstance(play, NoSuchPiece):
@@ -247,7 +239,7 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     if play.refusal:
         if proposal.either and play.refusal.code == FALSE_CLAIM:
             play.refusal = play.refusal._replace(aspects=("either",))
-        shown = _with_refused_shares(state, event.by, play)
+        shown = with_refused_shares(state, event.by, play)
         return [Remark(shown.refusal or play.refusal, event.by, card=card.name, play=shown)]
     if play.function.does != "swap" and (due := state.swap_due()):
         return [Remark(due, event.by, card=card.name)]
@@ -266,26 +258,11 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     return remarks + conduct.judge_swap_procedure(state, event.by, fingers)
 
 
-def _with_refused_shares(state: TableState, player: str, play: Play) -> Play:
-    """Return a share for which steps are left over as tried together with shares refused before it, if it fails for
-    another reason then."""
-    assert play.refusal
-    before = [each for each in state.misplaced if each.steps and (each.by, each.turn) == (player, state.turns_passed)]
-    if play.refusal.code != "steps-left-over" or len(play.moves) > 1 or not before:
-        return play
-    pieces = [(*each.piece, each.steps) for each in before] + [(m.camp, m.origin, m.steps) for m in play.moves]
-    parts = tuple(ProposedMove(NamedPiece(space, camp, ()), steps) for camp, space, steps in pieces)
-    card = state.rules.cards[play.card]
-    together = try_proposal(state.rules, state.table, state.player, Proposal(card, play.function, parts, counted=True))
-    is_for_this = isinstance(together, Play) and together.refusal and together.failed == len(before)
-    return together if isinstance(together, Play) and is_for_this else play
-
-
 def _passed_over(state: TableState, event: Event) -> list[Remark]:
     """Return the remark that a wrong move leaves the touched pieces standing, if no card can move its pieces too
     (`dm-2023/fair-play.1.1`)."""
     plays = state.uses(state.cards_in_use(event.by))
-    bound = bound_pieces(state, plays)
+    bound = not_yet_moved(state, bound_pieces(state, plays))
     camps = [(whose(state.rules, state.table, event.by, named), named.space) for named, _ in event.ends]
     pieces = [(camp, space) for camp, space in camps if not isinstance(camp, NoSuchPiece)]
     passed_over = bool(pieces) and bool(bound) and not set(pieces) & set(bound)
@@ -340,49 +317,6 @@ def _begin_swap_or_refuse(state: TableState, event: Event, card: Card, half: Hal
             lifting.find_piece(state, event, part.piece)
     refused = swap_by_hand.refused(state, event, card)
     return refused or [Remark(Finding("not-the-cards-move"), event.by, card=card.name)]
-
-
-def _try(state: TableState, event: Event, proposal: Proposal) -> Play | NoSuchPiece | Remark | None:
-    """Try the play that the move makes or completes; return None for a share of a split that goes on, and a remark if
-    no touched piece could be moved after it."""
-    if not proposal.function or proposal.function.does != "split" or not proposal.card:
-        return try_proposal(state.rules, state.table, state.player, proposal)
-    plays = state.plays(proposal.card)
-    bound = bound_pieces(state, plays)
-    take = partial(take_share, state.rules, state.table, state.player, proposal, state.shared, plays)
-    more = goes_on(state, event.by)
-    taken = take(more=more)
-    if more and taken.shared:
-        in_hand = {held.piece for held in state.lifted.get(event.by, ())}
-        if not is_still_to_move(state, event.by, _still_possible(taken, plays), in_hand):
-            taken = take(more=False)
-    elif isinstance(taken.play, Play) and taken.play.legal and not moves_all(taken.play, bound):
-        taken = take(more=True)
-    is_whole = isinstance(taken.play, Play) and taken.play.legal
-    # A share to which nothing can be added stands if it is left there, and the next one is judged beside it.
-    stopped = not taken.shared and not is_whole and (is_left_undone(state, event.by) or another_follows(state, event))
-    if stopped and len(proposal.parts) == 1:
-        taken = take(more=True, stopped=True)
-    if not taken.shared or (taken.play and broken_off(state, event.by, partial(_still_possible, taken, plays))):
-        return taken.play
-    if not stopped and not any(taken.shared.begins(play) and moves_all(play, bound) for play in plays):
-        return left_standing(state, event.by, bound, plays)
-    _go_on_from(state, event.by, taken)
-    return None
-
-
-def _still_possible(taken: Taken, plays: list[Play]) -> list[Play]:
-    """Return the plays that the shares moved so far can still become."""
-    return [play for play in plays if taken.shared and taken.shared.begins(play)]
-
-
-def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
-    """Take over the shares moved so far."""
-    assert taken.shared
-    state.touched = tuple(each for each in state.touched if not taken.shared.has_moved(each, since=state.shared))
-    state.shared = taken.shared._replace(before=state.shared)
-    if isinstance(taken.play, Play):
-        note_hits(state, player, taken.play, whole=False)
 
 
 def _finish(state: TableState, player: str, card: Card, play: Play) -> None:

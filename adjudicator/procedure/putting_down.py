@@ -72,18 +72,21 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
 
 
 def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to: int | None) -> bool:
-    """Return whether a single act sets up the piece that was knocked over on another space. With a piece that the
-    player may move now, such an act is a move."""
+    """Return whether a single act sets up the piece that was knocked over on another space."""
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
     if isinstance(camp, NoSuchPiece) or (camp, named.space) != state.knocked or to in (None, named.space):
         return False
-    is_own = event.by == state.player and may_move(state.rules, state.table_now, event.by, *state.knocked) is None
-    return not is_own and not _is_moved_in_turn(state, event.by, state.knocked, to)
+    return not _is_moved_in_turn(state, event.by, state.knocked, to)
 
 
 def _is_moved_in_turn(state: TableState, player: str, piece: Piece, to: int | None) -> bool:
-    """Return whether the player in turn puts the piece where the card on the table brings it."""
-    plays = state.uses([state.laid] if state.laid and player == state.player else [])
+    """Return whether the player in turn puts the piece where the card on the table brings it, or before any card the
+    one laid next, or else one of the hand."""
+    if player != state.player:
+        return False
+    laid_next = (later.card for later in state.later if later.act == Act.LAYS and later.may_be_by(player))
+    card = state.laid or next(laid_next, None)
+    plays = state.uses([card] if card else state.hands.get(player) or ())
     return any(brings(state.board, play, piece, to) for play in plays)
 
 

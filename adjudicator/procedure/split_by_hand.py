@@ -24,6 +24,9 @@ from adjudicator.rules.ruleset import Ruleset
 Parts = tuple[ProposedMove, ...]
 Steps = tuple[Step, ...]
 
+LEAVES_STEPS = ("steps-left-over", "rest-cannot-be-used")
+"""Why a share of a split is refused that was counted rightly so far."""
+
 
 class Taken(NamedTuple):
     """The result of one more share: a whole play, legal or refused, or the shares so far with the play that they would
@@ -55,7 +58,7 @@ def take_share(
             refused = refused or play
         elif play.refusal is None:
             whole = whole or play
-        elif play.refusal.code == "steps-left-over" and (
+        elif play.refusal.code in LEAVES_STEPS and (
             stopped or any(_rest_of(rules, table, [play], other) is not None for other in plays)
         ):
             going.append((parts, play))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.documents.problems import Term
+from adjudicator.engine.meant import as_meant
 from adjudicator.engine.play import Play
-from adjudicator.engine.proposal import as_meant, try_proposal
+from adjudicator.engine.proposal import try_proposal
 from adjudicator.procedure import swap_by_hand
 from adjudicator.procedure.event import Act, Event
 from adjudicator.procedure.looking_ahead import goes_on

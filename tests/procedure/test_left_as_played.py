@@ -138,11 +138,11 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], dict[str, list[str]], dict[in
         {3: ["swap-piece-in-pair"]},
     ),
     (
-        "dm-2023/faq.15.1: a seven whose first share was refused is left so",
+        "dm-2023/faq.15.1: a seven of which nobody can use the rest is left after its first share",
         {"red": ["goal 1", "goal 2", "goal 3", "yellow 13"], "blue": ["blue 4"]},
         [{"lays": 7}, to("yellow 13", "goal 4"), {"stops": "here"}],
         {"red": ["goal 1", "goal 2", "goal 3", "yellow 13"]},
-        {2: []},
+        {1: [], 2: ["rest-cannot-be-used", "piece-binds"]},
     ),
     (
         "dm-2023/fair-play.1.1: a foreign piece is put back after the own move",

@@ -18,8 +18,6 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
     no_move = home and own and claims[0].space != "base" and not _ends_at_home(state, claims[0])
     if no_move:
         state.no_rule("taken-home")
-    elif not home or own or _may_follow(state, [*state.claims, *claims]):
-        lifting.moved_before_card(state, said)
     wrong = no_move
     landed = [(each.camp, each.to) for each in state.claims]
     for claim in claims:
@@ -41,6 +39,8 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             lifting.touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults
+    if not no_move and WRONG_MOVE not in said.faults:  # No card makes a move with a piece that is not the player's.
+        lifting.moved_before_card(state, said)
     if wrong:
         lifting.left_their_fields(state, said, claims)
         if no_move and not said.faults - {"moved-before-card"}:

@@ -24,10 +24,9 @@ from tests.second_opinion.events.going_on import (
 )
 from tests.second_opinion.events.half_done import (
     goes_on_as_swap,
-    is_exchanged,
-    is_left_half,
 )
-from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, open_ways, usable, ways_with
+from tests.second_opinion.events.judging import goes_on_after_a_refused_part, judge_following, left_standing
+from tests.second_opinion.events.possible import bound, hand_ways, may_take_off, usable, ways_with
 from tests.second_opinion.events.put_right import half_is_undone, is_put_right, note_if_back, stand_there
 from tests.second_opinion.events.state import WRONG_MOVE, CannotHaveHappened, Misplaced, Said, State
 from tests.second_opinion.events.ways import (
@@ -38,7 +37,6 @@ from tests.second_opinion.events.ways import (
     covers,
     moved_by,
     unfinished,
-    unmarked,
 )
 
 
@@ -76,8 +74,7 @@ def put_down(state: State, said: Said, where: str, finger: bool | None) -> None:
 
 def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
     """Return whether a piece that was knocked over is set up on another space, where the card does not bring it."""
-    place = claim[:2]
-    ways = state.ways if state.laid is not None and said.by == state.turn else []
+    place, ways = claim[:2], _ways_now(state) if said.by == state.turn else []
     by_card = [way for way in ways if claim.is_part(way, len(state.claims))]
     if place != state.knocked or claim.to in (None, "back", place[1]) or by_card:
         return False
@@ -85,6 +82,14 @@ def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
     state.no_rule("knocked-piece")
     said.binds.append("piece-knocked-over")
     return True
+
+
+def _ways_now(state: State) -> list[Way]:
+    """Return what the player can do with the card on the table, or the one laid next, or else with the hand."""
+    assert state.turn is not None
+    own = [event["lays"] for event in state.later if "lays" in event and event.get("by", state.turn) == state.turn]
+    cards = list(map(str, own[:1])) or state.hands.get(state.turn, [])
+    return state.ways if state.laid is not None else usable(state, state.turn, cards)
 
 
 def _put_home(state: State, said: Said, place: Place) -> bool:
@@ -160,7 +165,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     elif said.by != state.turn:
         _moved_out_of_turn(state, said, claims)
     elif state.laid is None and state.refused:
-        said.faults |= state.refused | _left_standing(state, said, claims)  # made with the card that was refused
+        said.faults |= state.refused | left_standing(state, said, claims)  # made with the card that was refused
         lifting.left_their_fields(state, said, claims)
     elif state.laid is None:
         before_card.move_first(state, said, claims, finger)
@@ -219,8 +224,7 @@ def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
         return True
     if conduct.sends_home_another(state, said, place, claim.to):
         return True
-    others = bool(state.turn) and not (said.by == state.turn and lifting.ones_own(state, place))
-    if others and _is_set_up_elsewhere(state, said, claim):
+    if state.turn and _is_set_up_elsewhere(state, said, claim):
         return True
     if claim.to != "base" and moved_on.stays(state, said, claim):
         held = state.air, state.lifter, state.went_back
@@ -269,8 +273,12 @@ def _with_card(state: State, said: Said, claims: list[Claim], finger: bool | Non
         return
     must = bound(state)
     allowed = [way for way in following if covers(way, must)]
+    if goes_on_after_a_refused_part(state, said, claims, following, allowed, early):
+        lifting.left_their_fields(state, Said(said.by, said.act), claims)
+        moved_on.note_wrong(state, claims)
+        return
     before, touched, binds = len(state.claims), list(state.touched), len(said.binds)
-    _judge_following(state, said, claims, following, allowed, early)
+    judge_following(state, said, claims, following, allowed, early)
     if finger is not None and (not said.faults or len(state.claims) > before):
         state.finger = finger and state.finger is not False
     if said.faults:
@@ -334,42 +342,6 @@ def _part_by_part(state: State, said: Said, claims: list[Claim], early: list[Cla
             break
     state.later = later
     said.in_parts = True
-
-
-def _judge_following(
-    state: State, said: Said, claims: list[Claim], following: list[Way], allowed: list[Way], early: list[Claim]
-) -> None:
-    """Judge whether the card can make these moves, and may leave the pieces standing that bind."""
-    left = bool(following) and is_left_half(state, said, claims, allowed or following, early)
-    if not following or (left and following[0].function != "swap"):
-        said.faults.add(WRONG_MOVE)
-        half = bool(state.claims) and state.ways[0].function == "swap"
-        if said.act in ("moves", "swaps", "puts-down") and not half:
-            said.faults |= _left_standing(state, said, claims)
-        lifting.left_their_fields(state, said, claims)
-    elif not allowed:
-        said.faults.add("touched-piece-stays")
-        lifting.left_their_fields(state, said, claims)
-    elif left:  # The piece stays where it was put, and the other one is still to come.
-        said.faults.add(WRONG_MOVE)
-        state.claims, state.ways = [*state.claims, *claims], following
-        lifting.left_their_fields(state, said, claims)
-
-
-def _left_standing(state: State, said: Said, claims: list[Claim]) -> set[str]:
-    """Return the fault of a wrong move that leaves a piece standing which binds, and is not exchanged with it."""
-    swapped = len(claims) == 1 and is_exchanged(state, said.by, claims[0])
-    is_left = not moved_on.other_half(state, claims) and not swapped and _passes_over(state, claims)
-    return {"touched-piece-stays"} if is_left else set()
-
-
-def _passes_over(state: State, claims: list[Claim]) -> bool:
-    """Return whether a piece that binds cannot be moved beside those that are moved."""
-    must = bound(state)
-    places = [claim[:2] for claim in claims if (*claim[:2], False) in unmarked(state.table)]
-    if not must or not places or any(place in must for place in places):
-        return False
-    return not any(covers(way, [*must, place]) for place in places for way in open_ways(state))
 
 
 def card_after_moves(state: State, said: Said, early: list[tuple[list[Claim], bool | None]]) -> None:
