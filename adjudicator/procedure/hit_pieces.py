@@ -127,7 +127,7 @@ def sent_home_where_it_landed(state: TableState, event: Event) -> Held | None:
         return None
     moved = (end for each in state.pending for end in ends_of(state, each))
     origins = {named.space for named, to, _ in moved if to == event.piece.space}
-    for play in state.uses(state.possible_cards(event.by)):
+    for play in state.uses(state.possible_cards(state.player)):
         for camp, landed in _sent_home(state, play):
             came = any(move.camp == camp and move.origin in origins for move in play.moves)
             if came and landed == event.piece.space and event.piece.camp in (None, camp):

@@ -119,14 +119,18 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         state.note_put(Misplaced(goes_back, state.board.base, event.by, goes_back=True))
         return []
     lift = Event(Act.LIFTS, event.by, event.at, piece=part.piece)
+    home = Event(Act.PUTS_DOWN, event.by, event.at, to=part.to)
     if hit := hit_pieces.lifted_hit(state, lift):
         event = event.with_camp(hit[0])
-    else:
+    elif not (event.by != state.player and hit_pieces.sent_home_where_it_landed(state, lift)):
         camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
-        if isinstance(camp, NoSuchPiece) or not hit_pieces.may_be_hit(state, event.by, (camp, part.piece.space)):
+        piece = None if isinstance(camp, NoSuchPiece) else (camp, part.piece.space)
+        if piece and event.by != state.player and hit_pieces.put_home_before_the_card(state, home, piece):
+            return []
+        if piece is None or not hit_pieces.may_be_hit(state, event.by, piece):
             return moves(state, event)
     remarks = [each for each in lifts(state, lift) if not each.topic]
-    remarks += puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at, to=part.to))
+    remarks += puts_down(state, home)
     state.meant = event._replace(by=state.meant.by if state.meant else event.by)
     return remarks
 
