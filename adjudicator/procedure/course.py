@@ -14,7 +14,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, whose
 from adjudicator.engine.question import Question
 from adjudicator.procedure import cards_on_table, conduct
 from adjudicator.procedure.as_played import note_as_played
-from adjudicator.procedure.event import OF_HANDS, OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
+from adjudicator.procedure.event import OF_PLAY, TO_THE_JUDGE, WITH_CARDS, Act, Event
 from adjudicator.procedure.found_later import play_goes_on, plays
 from adjudicator.procedure.hit_pieces import lifted_hit, may_be_hit, on_the_board_again
 from adjudicator.procedure.lifting import knocks, lifts
@@ -23,7 +23,7 @@ from adjudicator.procedure.moving import moves
 from adjudicator.procedure.overlooked import FoundLater
 from adjudicator.procedure.putting_down import moves_or_takes_off, puts_down, stays
 from adjudicator.procedure.putting_right import note_if_back, puts_right
-from adjudicator.procedure.remark import EventFault, JudgedEvent, Remark, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, JudgedEvent, Piece, Remark, first_wrong, no_rule
 from adjudicator.procedure.remedy import WITHOUT_REMEDY, remedy
 from adjudicator.procedure.stopping import stops
 from adjudicator.procedure.table_state import Penalty, TableState
@@ -96,6 +96,7 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     if event.act == Act.MOVES:  # Before a card shown early is laid for it.
         event = event._replace(puts_back=stays(state, event))
     before, hand, shared = state.table_now, state.hands.get(event.by), state.shared
+    in_hand = [held.piece for held in state.lifted.get(event.by, ())[-1:]]
     state.made, state.meant, state.waiting = None, event, state.pending
     state.threw, state.undone = (), 0
     has_cards = hand != () or event.act not in WITH_CARDS
@@ -120,14 +121,24 @@ def _judge(state: TableState, event: Event, following: tuple[Event, ...]) -> Jud
     state.fined |= {*fined}
     meant = state.meant
     note_as_played(state, meant, remarks, shared, before)
-    in_hand = [held.piece for held in state.lifted.get(event.by, ())[-1:]]
-    if event.act in OF_HANDS and not (event.act == Act.LIFTS and in_hand == [state.knocked]):
+    if state.knocked and _stands_again(state, event, in_hand):
         state.knocked = None
     remarks = [*remarks, *remedy(state.rules, event.by, remarks)]
     goes_back = _goes_back(state, meant, remarks, before)
     is_share = state.shared is not None and state.shared is not shared and event.act != Act.STOPS
     left = state.shared.steps_left if state.shared and is_share else ()
     return JudgedEvent(meant, tuple(remarks), state.made, before, hand, goes_back, steps_left=left)
+
+
+def _stands_again(state: TableState, event: Event, in_hand: list[Piece]) -> bool:
+    """Return whether the piece that was knocked over has been set up or moved by the event, from the hand or not, or is
+    no longer there."""
+    assert state.knocked is not None
+    camp, space = state.knocked
+    camps = (None, camp) if camp in state.board.players[event.by].camps else (camp,)
+    is_moved = event.has_move and any(named.space == space and named.camp in camps for named, _ in event.ends)
+    is_put_down = event.act == Act.PUTS_DOWN and in_hand == [state.knocked]
+    return is_moved or is_put_down or space not in state.table_now[camp]
 
 
 def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) -> JudgedEvent:

@@ -50,20 +50,15 @@ def play_goes_on(state: TableState, event: Event) -> None:
 
 
 def plays(state: TableState, event: Event) -> bool:
-    """Return whether the event takes the turn: a card laid, a hand thrown, an own piece moved or lifted to be."""
+    """Return whether the event takes the turn: a card laid, a hand thrown, an own piece moved."""
     if state.hands.get(event.by) == ():
         return False
     if event.act in STARTS_ANEW:
         return True
-    if event.act == Act.LIFTS and event.piece:
-        to = state.puts_down_next(event.by)
-        is_move = to not in (None, state.board.base, event.piece.space)
-        ends = [(event.piece, to)]
-    else:
-        held = state.lifted.get(event.by, ())[-1:] if event.act == Act.PUTS_DOWN else ()
-        is_move = event.act in (Act.MOVES, Act.SWAPS, Act.PUTS_DOWN) and event.brings_on(state.board.base)
-        is_move = is_move and all(each.piece[1] != event.to for each in held)
-        ends = [(each.named, event.to) for each in held] or event.ends
+    held = state.lifted.get(event.by, ())[-1:] if event.act == Act.PUTS_DOWN else ()
+    is_move = event.act in (Act.MOVES, Act.SWAPS, Act.PUTS_DOWN) and event.brings_on(state.board.base)
+    is_move = is_move and all(each.piece[1] != event.to for each in held)
+    ends = [(each.named, event.to) for each in held] or event.ends
     if not is_move or event.puts_back or what_is_put_right(state, event):
         return False
     is_swap = len(ends) > 1 or (bool(event.ends) and is_exchanged(state, event))

@@ -74,7 +74,11 @@ def _set_up_elsewhere(state: TableState, event: Event, held: Held) -> list[Remar
 def _is_set_up_elsewhere(state: TableState, event: Event, named: NamedPiece, to: int | None) -> bool:
     """Return whether a single act sets up the piece that was knocked over on another space."""
     camp = whose(state.rules, state.table_now, event.by, named, any_camp=True)
-    if isinstance(camp, NoSuchPiece) or (camp, named.space) != state.knocked or to in (None, named.space):
+    if (
+        isinstance(camp, NoSuchPiece)
+        or (camp, named.space) != state.knocked
+        or to in (None, named.space, state.board.base)
+    ):
         return False
     return not _is_moved_in_turn(state, event.by, state.knocked, to)
 

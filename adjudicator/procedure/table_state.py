@@ -134,7 +134,7 @@ class TableState:
     home_since: dict[Piece, int] = field(default_factory=dict)
     """The numbers of the events that have put pieces into base which are to be hit."""
     knocked: Piece | None = None
-    """The piece knocked over last, while nothing has been done with the hands but to lift it."""
+    """The piece knocked over last, until it is set up or moved."""
     lifted: dict[str, tuple[Held, ...]] = field(default_factory=dict)
     """The pieces in each player's hand, the last one lifted at the end; the turn's end empties that of its player."""
     taken_off: TakenOff = field(default_factory=TakenOff)

@@ -76,24 +76,20 @@ def plays(state: State, player: str, event: Event) -> bool:
         return False
     if "lays" in event or "throws" in event:
         return True
-    places, to = _places(state, player, event), None
-    if "lifts" in event:
-        to = put_down_next(state, player)
-        if to in (None, "back", "base", places[0][1]):
-            return False
-    elif not is_move(event) or ("puts-down" in event and places and places[0][1] == event["puts-down"]):
+    places = places_of(state, player, event)
+    is_back = "puts-down" in event and [space for _, space in places] == [event["puts-down"]]
+    if "lifts" in event or not is_move(event) or is_back:
         return False
-    else:
-        to = event.get("puts-down", event.get("moves", {}).get("to"))
+    to = event.get("puts-down", event.get("moves", {}).get("to"))
     is_one = len(places) == 1 and to is not None
     if is_one and what_is_put_right(state, player, [Claim(*places[0], to=to)]):
         return False
     if len(places) != 1 or _is_own(state, player, places[0], to):
         return True
-    return "lifts" not in event and to is not None and is_exchanged(state, player, Claim(*places[0], to=to))
+    return to is not None and is_exchanged(state, player, Claim(*places[0], to=to))
 
 
-def _places(state: State, player: str, event: Event) -> list[Place]:
+def places_of(state: State, player: str, event: Event) -> list[Place]:
     """Return the pieces that the act moves, or lifts."""
     if "lifts" in event:
         return [place_of(event["lifts"])]
@@ -253,7 +249,7 @@ def _named(state: State, player: str, event: Event) -> list[Place]:
     """Return the pieces that the act names."""
     if "puts-down" in event:
         return []
-    return [place_of(event["knocks"])] if "knocks" in event else _places(state, player, event)
+    return [place_of(event["knocks"])] if "knocks" in event else places_of(state, player, event)
 
 
 def _let_stay(state: State, put_there: list[Misplaced]) -> list[Misplaced]:

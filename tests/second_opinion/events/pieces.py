@@ -76,7 +76,7 @@ def _is_set_up_elsewhere(state: State, said: Said, claim: Claim) -> bool:
     """Return whether a piece that was knocked over is set up on another space, where the card does not bring it."""
     place, ways = claim[:2], _ways_now(state) if said.by == state.turn else []
     by_card = [way for way in ways if claim.is_part(way, len(state.claims))]
-    if place != state.knocked or claim.to in (None, "back", place[1]) or by_card:
+    if place != state.knocked or claim.to in (None, "back", "base", place[1]) or by_card:
         return False
     note(state, [Misplaced(place, claim.to or "", by=said.by, goes_back=True, by_accident=True)])
     state.no_rule("knocked-piece")

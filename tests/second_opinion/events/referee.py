@@ -78,7 +78,7 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
             cards.pass_by_spent_hand(state, player)
     by = event.get("by", _usual(state, event))
     said, word = Said(by, act, stood=tuple((*place, False) for place in table_now(state))), event[act]
-    fined = len(state.penalties)
+    fined, in_hand = len(state.penalties), state.air
     over = game_over(state.game, state.table)
     if conduct.sends_home(state, said, event):
         pass
@@ -93,7 +93,8 @@ def judge(state: State, event: Mapping[str, Any]) -> Said:
         waiting = list(state.early)
         _judge_play(state, said, word, event.get("finger"))
         as_played.note_played(state, said, event, waiting)
-    if act in going_on.WITH_CARDS_OR_PIECES and not (act == "lifts" and state.air == state.knocked):
+    is_moved = act in ("moves", "swaps") and state.knocked in found_later.places_of(state, by or "", event)
+    if is_moved or (act == "puts-down" and in_hand == state.knocked) or state.knocked not in table_now(state):
         state.knocked = None
     for number, penalty in enumerate(state.penalties[fined:], fined):
         if penalty.name == "three-cards" and penalty in state.penalties[:number]:

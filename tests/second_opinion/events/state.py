@@ -176,7 +176,7 @@ class State:
     talked: set[str] = field(default_factory=set)
     turns_passed: int = 0
     knocked: Place | None = None
-    """The piece knocked over last, while nothing has been done with the hands but to lift it."""
+    """The piece knocked over last, until it is set up or moved."""
     dues: list[Penalty] = field(default_factory=list)
     """The pieces that may be sent home and have not been yet."""
     due_lifted: Place | None = None
