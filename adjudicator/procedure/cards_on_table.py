@@ -39,7 +39,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
         state.refused, state.refused_card, state.refused_at = tuple(remarks), event.card, state.number
-        return remarks
+        return [*remarks, *_moved_first_in_vain(state, event.card, remarks)]
     state.refused, state.refused_card, state.given_up = (), None, None
     if event.card == state.laid and (state.shared or state.half):
         return []
@@ -102,6 +102,16 @@ def _against_laying(state: TableState, event: Event, card: Card) -> list[Remark]
         finding = Finding(code, aspects=("either",) if len({each.name for each in early}) > 1 else ())
         remarks.append(Remark(finding, player, card=example.card if example else early[0].name, play=example))
     return remarks
+
+
+def _moved_first_in_vain(state: TableState, card: Card, remarks: Sequence[Remark]) -> list[Remark]:
+    """Return why the card cannot make the move made before it, where it leaves that piece standing."""
+    if not state.pending or all("laid" not in remark.finding.aspects for remark in remarks):
+        return []
+    trial = state.copy()
+    trial.refused, trial.refused_card, trial.laid = (), None, card
+    tried = carry_out_pending(trial, card)
+    return [remark for remark in tried if remark.is_wrong and remark.finding.code != "touched-piece-stays"][:1]
 
 
 def _piece_left_by(state: TableState, event: Event, card: Card) -> list[Remark]:

@@ -158,7 +158,8 @@ def moved_out_of_turn(state: TableState, player: str, named: NamedPiece | None) 
     near = {"touched-piece": True, "piece-before-card": not state.shown.get(player)}
     related = [topic for topic, counts in near.items() if counts and topic in state.rules.procedure]
     silent = [no_rule("moved-out-of-turn", player, tuple(related))]
-    stands = _move_stands(state, player, named)
+    plays_again = bool(state.shown.get(player))  # With another card: the move made before is not changed.
+    stands = [] if plays_again else _move_stands(state, player, named)
     has_cards, threw = state.hands.get(player) != (), player in state.sits_out
     late = too_late(player, over=False, has_cards=has_cards, threw=threw)
     return [*stands, late or not_their_turn(player, state.player), *([] if stands or late else silent)]

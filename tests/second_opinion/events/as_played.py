@@ -65,7 +65,8 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
             and sorted(table) == sorted(said.stood or stands)
             and not any(each in state.beside for each in put)
         )
-        stayed &= not (given_up and any(not each.steps for each in put))
+        if given_up:
+            stayed = not any(not each.steps and _can_stand(table, each) for each in put)
         if is_put and (stayed or unclear) and not swap:
             matter = "found-later-and-put-back"  # it cannot stand there, or nothing says where it is
         in_parts |= given_up
@@ -91,6 +92,10 @@ def note_played(state: State, said: Said, event: Event, before: list[tuple[list[
         _begun(state),
         lost,
     )
+
+
+def _can_stand(table: Table, there: Misplaced) -> bool:
+    return put(table, Claim(*there.place, to=there.put)) != table
 
 
 def _has_put_before(state: State, player: str) -> bool:

@@ -7,7 +7,7 @@ from collections import Counter
 from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, moved_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
-from tests.second_opinion.events.state import Misplaced, Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
 from tests.second_opinion.events.ways import Way, bound_together, covers
 from tests.second_opinion.table import all_home
 
@@ -102,6 +102,9 @@ def lifted_stays(state: State, said: Said, ways: list[Way]) -> None:
     bound = bound_together(usable(state, said.by, cards), state.touched)
     if bound and not any(covers(way, bound) for way in ways):
         said.faults.add("touched-piece-stays")
+        moved = [claim for claims, _ in state.early for claim in claims]
+        if moved and not any(all(claim.is_part(way, n) for n, claim in enumerate(moved)) for way in ways):
+            said.faults.add(WRONG_MOVE)
 
 
 def show(state: State, said: Said, card: str) -> None:

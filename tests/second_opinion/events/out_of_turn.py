@@ -21,7 +21,8 @@ def moved(state: State, said: Said, place: Place, to: str | None) -> None:
     if not state.rules("touched-piece") and _takes_back(state, said.by, place, to):
         state.no_rule("made-move")
         return
-    without_cards, is_made = state.hands.get(said.by) == [], _made(state, said, place)
+    plays_again = bool(state.shown.get(said.by))
+    without_cards, is_made = state.hands.get(said.by) == [], not plays_again and _made(state, said, place)
     said.faults.add("no-cards-left" if without_cards else "not-their-turn")
     if not is_made and not without_cards:
         state.no_rule("moved-out-of-turn")
