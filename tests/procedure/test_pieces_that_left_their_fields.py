@@ -96,7 +96,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
             {"moves": {"moves": [{"move": "red 3", "steps": 2}, {"move": "red 9", "steps": 4}]}},
             {"lays": 5},
         ],
-        [["no-rule", "piece-binds", "piece-binds"], STAYS],
+        [["no-rule", "piece-binds", "piece-binds"], [*STAYS, "only-one-piece"]],
         ["red 3", "red 9"],
     ),
     (

@@ -148,7 +148,9 @@ def _end_turn(state: State) -> None:
     note_put_home(state, player, home)
     own = played.put if played and not played.in_parts else []
     put_there = _put_in_this_turn(state)
-    leave_where_put(state, [each for each in put_there if each not in own])
+    left, acts = [each for each in put_there if each not in own], played.acts if played else []
+    leave_where_put(state, [each for each in left if each.act not in acts])
+    leave_where_put(state, [each for each in left if each.act in acts], silent=True)  # Said of the whole act.
     leave_where_put(
         state, [each for each in (played.put if played else []) if each in state.beside], silent=bool(played)
     )
