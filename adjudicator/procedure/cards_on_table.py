@@ -23,7 +23,7 @@ from adjudicator.procedure.obligations import (
     piece_binds_the_choice,
 )
 from adjudicator.procedure.overlooked import FoundLater, Misplaced
-from adjudicator.procedure.remark import EventFault, Remark, does_move, first_wrong, no_rule
+from adjudicator.procedure.remark import EventFault, Remark, brings, does_move, first_wrong, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import not_in_hand, not_their_turn, thrown_alone, thrown_with
 from adjudicator.rules.cards import Card
@@ -36,6 +36,7 @@ def lays(state: TableState, event: Event) -> list[Remark]:
     if event.by != state.player:
         return [] if _lies_there_already(state, event.by, event.card) else _lays_out_of_turn(state, event)
     state.thrown_wrongly.pop(event.by, None)
+    state.awaited.pop(event.by, None)
     remarks = _against_laying(state, event, event.card)
     if first_wrong(remarks):
         state.refused, state.refused_card, state.refused_at = tuple(remarks), event.card, state.number
@@ -54,10 +55,28 @@ def lays(state: TableState, event: Event) -> list[Remark]:
 
 
 def _lays_out_of_turn(state: TableState, event: Event) -> list[Remark]:
-    """Lay a card before the turn: a card shown early where a text speaks of that, else play out of turn."""
+    """Lay a card before the turn: a card shown early where a text speaks of that, else play out of turn; or the card of
+    the last move late, for which it is used (`classic/gameplay.9`)."""
+    if _makes_the_last_move(state, event):
+        return []
     remarks = shows(state, event)
     is_silent = any(remark.topic == "card-before-turn" for remark in remarks)
     return [not_their_turn(event.by, state.player), *remarks] if is_silent else remarks
+
+
+def _makes_the_last_move(state: TableState, event: Event) -> bool:
+    """Use up the card for the player's last move, which was left without one, if it makes that move."""
+    player, card, hand = event.by, event.card, state.hands.get(event.by)
+    if player not in state.awaited or card is None or (hand is not None and card not in hand):
+        return False
+    table, ends = state.awaited[player]
+    plays = legal_plays(state.rules, table, player, [card])
+    if not any(all(brings(state.board, play, each.piece, each.space) for each in ends) for play in plays):
+        return False
+    del state.awaited[player]
+    state.take_out(player, [card])
+    state.used[player] = card
+    return True
 
 
 def _lies_there_already(state: TableState, player: str, card: Card) -> bool:

@@ -12,7 +12,7 @@ from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
 from adjudicator.engine.winning_and_helping import game_over
 from adjudicator.procedure.as_played import in_each_others_place, last_wrong, moved_without_card
 from adjudicator.procedure.begun import HalfSwap
-from adjudicator.procedure.event import STARTS_ANEW, Act, Event
+from adjudicator.procedure.event import OF_HANDS, STARTS_ANEW, Act, Event
 from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
@@ -42,7 +42,8 @@ def play_goes_on(state: TableState, event: Event) -> None:
     if state.player in before and _has_thrown_early(state):
         _leave_hand_thrown(state)
     elif state.player in before and _is_overlooked(state):
-        _end_turn(state)
+        if not _lays_too_early(state, event):
+            _end_turn(state)
     elif passing := [name for name in before if _has_passed_others_over(state, name, player)]:
         _leave_what_passes_over(state, passing[0])
         state.player = passing[0]  # The player who passed others over has played.
@@ -71,6 +72,17 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
     if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table, player, camp, named.space):
         return False
     return named.space != state.board.base or to in (None, state.board.start)
+
+
+def _lays_too_early(state: TableState, event: Event) -> bool:
+    """Return whether a card is laid while that of the player in turn is still to come: after the move, but before
+    anybody else moves a piece."""
+    played = last_wrong(state)
+    if event.act != Act.LAYS or state.laid or state.refused or not (played and played.waits and not played.thrown):
+        return False
+    hands = (later for later in state.later if later.act in OF_HANDS)
+    following = next(hands, None)
+    return following is not None and following.by == state.player and following.act == Act.LAYS
 
 
 def _has_thrown_early(state: TableState) -> bool:
@@ -140,6 +152,8 @@ def _end_turn(state: TableState) -> None:
     _take_out_what_was_played(state, card, played.thrown if played else ())
     not_taken_off = Counter(gone) - Counter(state.taken_off.away) - _put_into_base(state, put)
     forgotten = state.taken_off.forgotten if state.taken_off.by == player else state.taken_off.of_earlier_plays()
+    if played and played.waits and not card:
+        state.awaited[player] = stood, played.ends
     state.last_play = None
     state.taken_off = TakenOff(tuple(not_taken_off.elements()), by=player, forgotten=forgotten)
     state.pass_turn()

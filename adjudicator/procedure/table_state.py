@@ -157,6 +157,8 @@ class TableState:
     """The numbers of the events in which players threw their hands before their turns, until they play."""
     thrown_away: dict[str, tuple[Card, ...]] = field(default_factory=dict)
     """The cards that a player has thrown, so that they are out of the hand."""
+    awaited: dict[str, tuple[Table, tuple[Misplaced, ...]]] = field(default_factory=dict)
+    """The table before a move that was left without a card, and where that has put its pieces, by players."""
     used: dict[str, Card] = field(default_factory=dict)
     """The last card each player has used."""
     last_play: LastPlay | None = None

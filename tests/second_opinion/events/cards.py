@@ -8,15 +8,17 @@ from tests.second_opinion.enumeration import in_play
 from tests.second_opinion.events import going_on, moved_on, pieces
 from tests.second_opinion.events.possible import others_in_hand, shown_usable, usable, ways_with
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Said, State
-from tests.second_opinion.events.ways import Way, bound_together, covers
+from tests.second_opinion.events.ways import Claim, Way, bound_together, covers, ways_of_hand
 from tests.second_opinion.table import all_home
 
 
 def lay(state: State, said: Said, card: str) -> None:
     player, hand = said.by, state.hands.get(said.by)
     if player != state.turn:
-        show(state, said, card)
+        if not _makes_the_last_move(state, player, card):
+            show(state, said, card)
         return
+    state.awaited.pop(player, None)
     state.thrown_wrongly.pop(player, None)
     said.act, said.waited = "lays", [claims for claims, _ in state.early]
     said.claims = [claim for claims in said.waited for claim in claims]
@@ -29,7 +31,7 @@ def lay(state: State, said: Said, card: str) -> None:
             said.faults.add("swap-must-be-played")  # family-fr/stuck.2, read so
         lifted_stays(state, said, ways)
         shown_stays(state, said, card)
-    state.refused, state.refused_card = set(said.faults), card if said.faults else None
+    state.refused, state.refused_card = said.faults - {WRONG_MOVE}, card if said.faults else None
     state.refused_at = len(state.said)
     if said.faults:
         return
@@ -55,6 +57,23 @@ def undone(state: State) -> None:
         state.hit = []
         parts = state.ways[0].parts[: len(state.claims)]
         going_on.note(state, [Misplaced(taken.part[:2], taken.part[4], by=state.turn or "") for taken in parts])
+
+
+def _makes_the_last_move(state: State, player: str, card: str) -> bool:
+    """Use up the card late for a move that was left without one, if it makes that move: classic/gameplay.9."""
+    hand = state.hands.get(player)
+    if player not in state.awaited or (hand is not None and card not in hand):
+        return False
+    table, ends = state.awaited[player]
+    ways = ways_of_hand(state.game, table, player, [card])
+    moved = [Claim(*each.place, to=each.put) for each in ends]
+    if not any(all(any(claim.is_part(way, n) for n in range(len(way.parts))) for claim in moved) for way in ways):
+        return False
+    del state.awaited[player]
+    if hand is not None:
+        hand.remove(card)
+    state.used[player] = card
+    return True
 
 
 def given_up(state: State, said: Said, card: str) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from tests.second_opinion.events.as_played import crosswise, exchanged, is_beside, last_wrong, put
 from tests.second_opinion.events.going_on import (
+    WITH_CARDS_OR_PIECES,
     Event,
     forget,
     home_for_nothing,
@@ -55,11 +56,21 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         state.hands[state.turn] = []
         pass_turn(state, state.turn)
     elif state.turn in before and _is_overlooked(state):
-        _end_turn(state)
+        if not _lays_too_early(state, event):
+            _end_turn(state)
     elif passing:
         _leave_what_passes_over(state, passing[0])
         state.no_rule("passed-over")
         pass_turn(state, passing[0])
+
+
+def _lays_too_early(state: State, event: Event) -> bool:
+    """Return whether the player in turn still lays the card of the move that waits for it, before anybody moves."""
+    played = last_wrong(state)
+    if "lays" not in event or state.laid or state.refused or not played or not played.waits or played.thrown:
+        return False
+    following = next((each for each in state.later if each.keys() & set(WITH_CARDS_OR_PIECES)), {})
+    return "lays" in following and following.get("by") == state.turn
 
 
 def _elsewhere(state: State) -> list[Misplaced]:
@@ -160,6 +171,8 @@ def _end_turn(state: State) -> None:
         _take_out(hand, played.thrown if played and played.thrown else [card] if card else [])
     if card:
         state.used[player] = card
+    if played and played.waits and not card:
+        state.awaited[player] = before_it, played.ends
     if state.last != player:
         state.forgotten += state.hit
     state.last, state.last_moved, state.moved_from = player, [], []

@@ -88,7 +88,7 @@ def _ways_now(state: State) -> list[Way]:
     """Return what the player can do with the card on the table, or the one laid next, or else with the hand."""
     assert state.turn is not None
     own = [event["lays"] for event in state.later if "lays" in event and event.get("by", state.turn) == state.turn]
-    cards = list(map(str, own[:1])) or state.hands.get(state.turn, [])
+    cards = state.shown.get(state.turn, []) or list(map(str, own[:1])) or state.hands.get(state.turn, [])
     return state.ways if state.laid is not None else usable(state, state.turn, cards)
 
 

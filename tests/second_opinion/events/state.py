@@ -175,6 +175,8 @@ class State:
     silent: set[str] = field(default_factory=set)
     talked: set[str] = field(default_factory=set)
     turns_passed: int = 0
+    awaited: dict[str, tuple[Table, list[Misplaced]]] = field(default_factory=dict)
+    """The table before a move that was left without a card, and where it has put its pieces, by players."""
     knocked: Place | None = None
     """The piece knocked over last, until it is set up or moved."""
     dues: list[Penalty] = field(default_factory=list)
