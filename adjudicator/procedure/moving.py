@@ -41,7 +41,13 @@ from adjudicator.procedure.sharing import not_yet_moved, try_move, with_refused_
 from adjudicator.procedure.stopping import put_shares_back
 from adjudicator.procedure.table_state import TableState
 from adjudicator.procedure.where_put import by_its_own_field, ends_of, misplaced_to, other_half, where_put
-from adjudicator.procedure.which_card import is_for_the_refused_card, made_with, says_no_end, use_card_under
+from adjudicator.procedure.which_card import (
+    is_for_the_refused_card,
+    made_with,
+    says_no_end,
+    set_aside_for_the_next,
+    use_card_under,
+)
 from adjudicator.rules.cards import Card
 from adjudicator.rules.findings import FALSE_CLAIM, Finding
 
@@ -137,6 +143,7 @@ def _note_out_of_turn(state: TableState, event: Event, piece: Piece) -> None:
 
 def _moves_in_turn(state: TableState, event: Event, named: Event) -> list[Remark]:
     """Move with the card on the table, or before it is laid; `named` is the move as the document names its pieces."""
+    set_aside_for_the_next(state, event)
     if state.laid is None and not state.refused:
         remarks = move_first(state, event)
         state.meant = event if event is not named and first_wrong(remarks) else state.meant

@@ -152,6 +152,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
         if claims[0].to != "base":
             _lay_the_shown_card(state, said, claims)
         claims = moved_on.from_their_own_fields(state, claims)
+        which_card.set_aside_for_the_next(state, claims)
     moved_on.on_the_board_again(state, claims)
     if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
         return

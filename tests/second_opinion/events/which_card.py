@@ -21,6 +21,18 @@ def use_card_under(state: State, claims: list[Claim]) -> None:
         state.laid, state.ways = card, ways_with(state, state.turn, card)
 
 
+def set_aside_for_the_next(state: State, claims: list[Claim]) -> None:
+    """Take off the table a card that no piece can use, laid by mistake for the one laid next, which makes this move:
+    dm-2023/fair-play.4.1."""
+    if state.laid is None or state.ways or state.claims or state.rules("piece-before-card"):
+        return
+    player = state.turn or ""
+    acts = [each for each in state.later if {"lays", "throws"} & each.keys() or each.get("by", player) != player]
+    card = str(acts[0]["lays"]) if acts and "lays" in acts[0] and acts[0].get("by", player) == player else None
+    if card is not None and card != state.laid and _makes(state, claims, card):
+        state.under, state.laid = [*state.under, state.laid], None
+
+
 def shown_card(state: State, claims: list[Claim]) -> str | None:
     """Return the card shown before the turn with which these moves are made, or the first that can be used at all."""
     assert state.turn is not None
