@@ -17,7 +17,7 @@ from adjudicator.procedure.hit_pieces import lifted_for_nothing
 from adjudicator.procedure.looking_ahead import is_exchanged
 from adjudicator.procedure.overlooked import AsPlayed, FoundLater, Misplaced
 from adjudicator.procedure.putting_right import lifted_to_put_right, note_if_back, what_is_put_right
-from adjudicator.procedure.remark import Piece, no_rule
+from adjudicator.procedure.remark import Piece, brings, no_rule
 from adjudicator.procedure.table_state import TableState, TakenOff
 from adjudicator.procedure.turn_rules import as_claimed
 from adjudicator.procedure.where_put import as_named, exchanged, is_meant
@@ -122,10 +122,19 @@ def _table_as_played(state: TableState, played: AsPlayed | None) -> Table:
 
 
 def _put_in_this_turn(state: TableState) -> list[Misplaced]:
-    """Return where the player in turn has put pieces, but for the first one of a swap left half done."""
+    """Return where the player in turn has put pieces, but for the first one of a swap left half done; also before the
+    turn, if that is the move of the card laid now."""
     half = state.half.piece if state.half else None
-    own = (each for each in (*state.misplaced, *state.beside) if each.by == state.player and each.in_turn)
-    return [each for each in own if each.turn == state.turns_passed and each.piece != half and not each.goes_back]
+    own = [each for each in (*state.misplaced, *state.beside) if each.by == state.player and not each.goes_back]
+    now = [each for each in own if each.in_turn and each.turn == state.turns_passed and each.piece != half]
+    return now or [each for each in own if _is_made_early(state, each)]
+
+
+def _is_made_early(state: TableState, put: Misplaced) -> bool:
+    """Return whether the piece was put there shortly before its player's turn, where the card now laid takes it."""
+    if state.laid is None or state.shared or state.half or put.in_turn or put.turn != state.turns_passed - 1:
+        return False
+    return any(brings(state.board, play, put.piece, put.space) for play in state.plays(state.laid))
 
 
 def _end_turn(state: TableState) -> None:

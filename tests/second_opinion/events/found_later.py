@@ -132,7 +132,17 @@ def _put_in_this_turn(state: State) -> list[Misplaced]:
     is_half = state.laid is not None and state.claims and state.ways and state.ways[0].function == "swap"
     half = [claim[:2] for claim in state.claims] if is_half else []
     own = (each for each in _elsewhere(state) if each.in_turn and _by_now(state, each, state.turn or ""))
-    return [each for each in own if each.place not in half and not each.goes_back]
+    now = [each for each in own if each.place not in half and not each.goes_back]
+    return now or [each for each in state.misplaced if _is_made_early(state, each)]
+
+
+def _is_made_early(state: State, each: Misplaced) -> bool:
+    """Return whether the player in turn put the piece there before the turn, where the card takes it that lies now."""
+    shortly = each.by == state.turn and not each.in_turn and each.turn == state.turns_passed - 1
+    if not shortly or each.goes_back or state.laid is None or state.claims:
+        return False
+    claim = Claim(*each.place, to=each.put)
+    return any(claim.is_part(way, n) for way in state.ways for n in range(len(way.parts)))
 
 
 def _end_turn(state: State) -> None:
