@@ -34,7 +34,7 @@ from adjudicator.procedure.misplaced_pieces import (
     note_wrong_move,
 )
 from adjudicator.procedure.obligations import bound_pieces, card_on_table, left_standing, moves_all
-from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card, means_the_same
+from adjudicator.procedure.out_of_turn import does_what_is_due, end_with_shown_card, means_the_same, moves_itself
 from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, first_wrong, no_rule, without_repeats
 from adjudicator.procedure.sharing import not_yet_moved, try_move, with_refused_shares
@@ -101,9 +101,8 @@ def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> li
         is_due = state.laid is not None and means_the_same(state, event)
     else:
         for_player, meant = for_player.with_camp(piece[0]), event.with_camp(piece[0])
-        own = may_move(state.rules, state.table, state.player, *piece) is None
-        is_begun = bool(own or _moved_wrongly(state, piece) or state.shared or state.half)
-        is_begun = is_begun or (state.laid is not None and swap_by_hand.begins(state, for_player, state.laid))
+        is_begun = bool(_moved_wrongly(state, piece) or state.shared or state.half)
+        is_begun = is_begun or _can_be_made_for(state, for_player, piece)
         is_due = is_begun and does_what_is_due(state, event, piece)
     tried = moves(state.copy(), for_player) if is_due else []
     if not is_due or any(remark.is_wrong and remark.finding.code != "swap-not-shown" for remark in tried):
@@ -116,6 +115,16 @@ def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> li
     elif state.shared and state.shared is not shared:
         state.shared = state.shared._replace(made_by=event.by)
     return remarks
+
+
+def _can_be_made_for(state: TableState, for_player: Event, piece: Piece) -> bool:
+    """Return whether another player can make the move for the one in turn, who has begun none and makes none next; it
+    is that player's own decision to be sent home by two others (`dm-2023/faq.14.1`)."""
+    if state.laid is not None and swap_by_hand.begins(state, for_player, state.laid):
+        return True
+    own = may_move(state.rules, state.table, state.player, *piece) is None
+    has_chosen = any((each.by, each.turn) == (state.player, state.turns_passed) for each in state.misplaced)
+    return own and for_player.brings_on(state.board.base) and not (has_chosen or moves_itself(state))
 
 
 def _moved_wrongly(state: TableState, piece: Piece) -> Misplaced | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import try_proposal, whose
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.event import Event
+from adjudicator.procedure.event import STARTS_ANEW, Event
+from adjudicator.procedure.looking_ahead import is_moved, with_ends
 from adjudicator.procedure.remark import Piece, brings
 from adjudicator.procedure.split_by_hand import counted_to
 from adjudicator.procedure.table_state import TableState
@@ -35,6 +36,19 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
     if state.half:
         return piece == state.half.other and to in (state.half.piece[1], *swap_by_hand.ends_of_other(state, state.half))
     return any(brings(state.board, play, piece, to) for play in state.plays(state.laid))
+
+
+def moves_itself(state: TableState) -> bool:
+    """Return whether the player in turn moves a piece next with a card that is not shared out: what another one moves
+    before that is not done for this player."""
+    if state.laid is None or any(function.does == "split" for function in state.laid.functions):
+        return False
+    for later, ends in with_ends(state.later):
+        if later.act in STARTS_ANEW or (later.by not in ("", state.player) and is_moved(state, later, ends)):
+            return False
+        if later.by == state.player and is_moved(state, later, ends) and not later.puts_back:
+            return True
+    return False
 
 
 def means_the_same(state: TableState, event: Event) -> bool:

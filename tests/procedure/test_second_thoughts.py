@@ -12,6 +12,7 @@ from tests.sample_documents import found_in
 
 Row = tuple[str, str, dict[str, list[str]], str, list[Any] | None, list[Event], list[list[str]], dict[str, list[str]]]
 SILENT = {"no-rule", "no-remedy", "no-penalty", "judge-decides", "card-binds", "piece-binds"}
+NOT_THEIRS = ["not-their-turn"]
 FIVE = {"red": ["blue 7", "red 3"], "blue": ["red 12"]}
 SEVEN = {"red": ["blue 9", "red 3"], "blue": ["red 12"]}
 BACK: Event = {"move": {"red": "red 8"}, "to": "red 3"}
@@ -102,7 +103,7 @@ ROWS: list[Row] = [
             f"dm-2023/fair-play.1.1 binds who moves a piece, not for whom it is moved: {form}",
             *("dm-2023", TWO, "red", [card, 3]),
             [{"lays": card}, blue("moves", {"move": {"red": "red 3"}, "to": end}), *back, {**last, "by": "red"}],
-            [[] for _ in range(len(back) + 3)],
+            [[], NOT_THEIRS if card == 5 and form != "by the other" else [], *([] for _ in range(len(back) + 1))],
             after,
         )
         for form, card, end, back, last, after in (

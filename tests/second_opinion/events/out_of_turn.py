@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import moved_on
-from tests.second_opinion.events.going_on import next_share
+from tests.second_opinion.events.going_on import is_share, next_share
 from tests.second_opinion.events.half_done import is_second_half, owner_makes_it
 from tests.second_opinion.events.state import Said, State
-from tests.second_opinion.events.ways import Claim, Place, Way, moved_by
+from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unfinished
 
 
 def lifted(state: State, said: Said, place: Place) -> None:
@@ -85,15 +85,34 @@ def is_due(state: State, claims: list[Claim]) -> bool:
     if len(claims) > 1:
         return True
     claim, at = moved_on.counted(state, claims[0]), len(state.claims)
+    is_free = claim.to != "base" and not _has_chosen(state) and not _moves_itself(state)
     if claim.to is None:
-        return not state.claims and any(claim.is_part(way, 0) and len(way.parts) == 1 for way in state.ways)
+        return is_free and not state.claims and any(claim.is_part(way, 0) and len(way.parts) == 1 for way in state.ways)
     wrong = [each for each in state.misplaced if each.by == state.turn]
     claim = next((claim._replace(space=e.place[1]) for e in wrong if (e.place[0], e.put) == claim[:2]), claim)
     own = claim.camp in state.game.camps_of(state.turn) or moved_by(state.game, state.table, state.turn, claim[:2])
     swaps = [way for way in state.ways if way.function == "swap" and claim.is_part(way, 0)]
     swap = bool(swaps) and not at and _second_half_follows(state, swaps)
-    is_begun = own or at > 0 or claim[:2] in [each.place for each in wrong] or swap
+    is_begun = (own and is_free) or at > 0 or claim[:2] in [each.place for each in wrong] or swap
     return is_begun and any(claim.is_part(way, number) for way in state.ways for number in range(at, len(way.parts)))
+
+
+def _has_chosen(state: State) -> bool:
+    """Return whether the player in turn has moved a piece in this turn, though wrongly."""
+    return any((each.by, each.turn) == (state.turn, state.turns_passed) for each in state.misplaced)
+
+
+def _moves_itself(state: State) -> bool:
+    """Return whether the player in turn makes a move next with a card that is not shared out."""
+    if state.laid is None or unfinished(state.game, state.table, state.turn or "", state.laid, 1):
+        return False
+    for event in state.later:
+        by = event.get("by")
+        if {"lays", "throws"} & event.keys() or (by not in (None, state.turn) and is_share(event)):
+            return False
+        if by == state.turn and is_share(event):
+            return True
+    return False
 
 
 def _second_half_follows(state: State, swaps: list[Way]) -> bool:
