@@ -30,7 +30,7 @@ from adjudicator.procedure.table_state import Penalty, TableState
 from adjudicator.procedure.turn_rules import too_late
 from adjudicator.procedure.undoing import undo_for_player
 from adjudicator.procedure.where_put import stand_together
-from adjudicator.procedure.which_card import which_is_moved_with
+from adjudicator.procedure.which_card import made_with, which_is_moved_with
 from adjudicator.rules.board import Table
 from adjudicator.rules.findings import Kind
 from adjudicator.rules.ruleset import ASKED_AHEAD
@@ -224,20 +224,22 @@ def _sent_the_last_piece_home(state: TableState, named: NamedPiece) -> bool:
 
 
 def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
-    """Lay the card shown before the turn if its player moves now: it lies there already."""
-    early = state.shown.get(event.by, ())
+    """Lay the card shown before the turn, or thrown wrongly, if its player moves with it now: it lies there already."""
+    early, open_cards = state.shown.get(event.by, ()), state.thrown_wrongly.get(event.by, ())
     held = state.lifted.get(event.by, ())
     is_lifted_there = event.put is not None and bool(held) and held[-1].piece[1] == event.to
     is_back = is_lifted_there or (event.act == Act.MOVES and event.puts_back)
     is_back = is_back or (bool(held) and held[-1].piece == state.knocked)
     is_hit_piece = event.put is not None and bool(state.taken_off.aside)
     is_move = event.brings_on(state.board.base) and not is_back and not is_hit_piece
-    if not is_move or event.by != state.player or state.laid or state.refused or not early:
+    if not is_move or event.by != state.player or state.laid or state.refused or not (early or open_cards):
         return []
     if lifted_hit(state, event):
         return []
     meant = event.put(held[-1].named)._replace(by=event.by) if event.put and held else event
-    card = which_is_moved_with(state, meant, [card for card in early if state.plays(card)])
+    thrown = {card.name: card for card in open_cards if made_with(state, meant, card)}
+    usable = [card for card in early if state.plays(card)] or (list(thrown.values()) if len(thrown) == 1 else [])
+    card = which_is_moved_with(state, meant, usable)
     if card is None:
         return []
     state.counts_as_laid = event.by, card

@@ -39,6 +39,8 @@ def play_goes_on(state: TableState, event: Event) -> None:
         return
     note_if_back(state, event)
     before = [name for name in state.board.seats if name != player and state.following(name) == player]
+    if _plays_on_alone(state, event):
+        before = [player]
     if state.player in before and _has_thrown_early(state):
         _leave_hand_thrown(state)
     elif state.player in before and _is_overlooked(state):
@@ -72,6 +74,13 @@ def _is_own(state: TableState, player: str, named: NamedPiece, to: int | None) -
     if isinstance(camp, NoSuchPiece) or may_move(state.rules, state.table, player, camp, named.space):
         return False
     return named.space != state.board.base or to in (None, state.board.start)
+
+
+def _plays_on_alone(state: TableState, event: Event) -> bool:
+    """Return whether the only player who still has cards lays another one, or throws the rest, after a wrong move."""
+    played, is_alone = last_wrong(state), event.by == state.player == state.following(state.player)
+    is_another = event.act == Act.THROWS or (event.act == Act.LAYS and event.card != state.laid)
+    return is_alone and is_another and played is not None and len(played.put) > 0
 
 
 def _lays_too_early(state: TableState, event: Event) -> bool:

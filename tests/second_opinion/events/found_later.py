@@ -43,6 +43,8 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         return
     note_if_back(state, _named(state, player, event))
     before = [name for name in state.players if name != player and state.next_with_cards(name) == player]
+    if _plays_on_alone(state, player, event):
+        before = [player]
     begun = state.early or state.claims
     passing = [
         name
@@ -62,6 +64,13 @@ def play_goes_on(state: State, player: str, event: Event) -> None:
         _leave_what_passes_over(state, passing[0])
         state.no_rule("passed-over")
         pass_turn(state, passing[0])
+
+
+def _plays_on_alone(state: State, player: str, event: Event) -> bool:
+    """Return whether the only player with cards lays another one, or throws the rest, after a wrong move."""
+    played, alone = last_wrong(state), player == state.turn == state.next_with_cards(player)
+    another = "throws" in event or ("lays" in event and str(event["lays"]) != state.laid)
+    return alone and another and played is not None and bool(played.put)
 
 
 def _lays_too_early(state: State, event: Event) -> bool:

@@ -34,11 +34,14 @@ def set_aside_for_the_next(state: State, claims: list[Claim]) -> None:
 
 
 def shown_card(state: State, claims: list[Claim]) -> str | None:
-    """Return the card shown before the turn with which these moves are made, or the first that can be used at all."""
+    """Return the card shown before the turn with which these moves are made, or the first that can be used at all, or
+    the one that lies there wrongly thrown."""
     assert state.turn is not None
     cards = [card for card in state.shown.get(state.turn, []) if ways_with(state, state.turn, card)]
     made = [card for card in cards if _makes(state, claims, card) or _begins(state, claims, card)]
-    return next(iter([*made, *cards]), None)
+    thrown = {card for card in state.thrown_wrongly.get(state.turn, []) if _makes(state, claims, card)}
+    lie_open = list(thrown) if len(thrown) == 1 else []
+    return next(iter([*made, *cards, *lie_open]), None)
 
 
 def _makes(state: State, claims: list[Claim], card: str) -> bool:
