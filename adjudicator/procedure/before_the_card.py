@@ -22,7 +22,8 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     if before := _gone_on_with(state, event):
         return _go_on_with(state, before, event)
     goes_home = _goes_home_for_nothing(state, event)
-    first, state.pending = not state.moved_first, (*state.pending, event)
+    has_moved = any((each.by, each.turn) == (event.by, state.turns_passed) for each in state.misplaced)
+    first, state.pending = not (state.moved_first or has_moved), (*state.pending, event)
     taken_off = _taken_off_first(state, event, first=first)
     # With a piece that is not the player's to move no card makes a move (`classic/gameplay.9`).
     is_move = not goes_home and all(remark.kind is not Kind.REFUSAL for remark in taken_off)

@@ -12,7 +12,7 @@ from tests.second_opinion.events.ways import Claim
 
 def move_first(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first = not state.moved_first
+    first = not state.moved_first and all((e.by, e.turn) != (said.by, state.turns_passed) for e in state.misplaced)
     home = [claim.to for claim in claims] == ["base"] and claims[0][:2] in table_now(state)
     own = lifting.ones_own(state, claims[0][:2])
     no_move = home and own and claims[0].space != "base" and not _ends_at_home(state, claims[0])
