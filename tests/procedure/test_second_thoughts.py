@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 import adjudicator
-from tests.procedure.acts import Event, blue, part, to
+from tests.procedure.acts import Event, Row, blue, part, ruled, to
 from tests.sample_documents import found_in
 
-Row = tuple[str, str, dict[str, list[str]], str, list[Any] | None, list[Event], list[list[str]], dict[str, list[str]]]
-SILENT = {"no-rule", "no-remedy", "no-penalty", "judge-decides", "card-binds", "piece-binds"}
 NOT_THEIRS = ["not-their-turn"]
 FIVE = {"red": ["blue 7", "red 3"], "blue": ["red 12"]}
 SEVEN = {"red": ["blue 9", "red 3"], "blue": ["red 12"]}
@@ -300,10 +298,7 @@ def test_what_is_put_back_is_no_further_fault(
     after: dict[str, list[str]],
 ) -> None:
     document = {"rulebook": book, "pieces": pieces, "turn": turn, "events": events}
-    said = adjudicator.adjudicate(document if hand is None else {**document, "hand": hand}).as_dict()
-    assert [[each for each in found_in(event) if each not in SILENT] for event in said["events"]] == faults
-    places = {camp: [space for space in spaces if space != "base"] for camp, spaces in said["after"].items()}
-    assert {camp: spaces for camp, spaces in places.items() if spaces} == after
+    assert ruled(document if hand is None else {**document, "hand": hand}) == (faults, after)
 
 
 def test_who_takes_home_a_piece_that_nobody_can_hit_is_asked() -> None:
