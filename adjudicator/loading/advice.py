@@ -64,7 +64,7 @@ def _meant(board: Board, data: Any, fault: Problem) -> Iterator[Any]:
         yield part_of_line(board, str(at[1]), text)
     elif at[:2] == ("play", "moves") and len(at) == 3:
         yield from part_of_line(board, "moves", text)[:1]
-    elif at[:1] in _LISTS or at[-1:] == ("discard",) or at[-1:] == ("throws",):
+    elif at[:1] in _LISTS or at == ("play", "discard") or (at[:1] == ("events",) and at[2:] == ("throws",)):
         yield from _lists(text)
 
 

@@ -144,6 +144,11 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             "4:45: This should be of type keys with values, not text.\n",
         ),
         (
+            TABLE + "pieces: {}\nquestions: [{expect: {after: {discard: 3}}}]\n",
+            "4:31: There is no colour or camp `discard`.",
+        ),
+        (TABLE + "pieces: {}\nquestions: [{expect: {after: {throws: all}}}]\n", "of type list, not text.\n"),
+        (
             TABLE + "pieces: {red: yellow 13}\n",
             "3:15: This should be of type list, not text. Write it as `[yellow 13]`.",
         ),
