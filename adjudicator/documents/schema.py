@@ -260,9 +260,12 @@ def _written(value: object) -> str:
     return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:40]
 
 
+_NUMBERS = re.compile(r"\d+(/\d+)?( *, *\d+(/\d+)?)*")
+
+
 def _meant(key: str, value: object) -> str:
     """Return the form of what a writer means who throws one card, or talks about a hand."""
-    if key in ("throws", "discard") and (value == [] or str(value)[:1].isdigit()):
+    if key in ("throws", "discard") and (value == [] or _NUMBERS.fullmatch(str(value))):
         return f"{{{key}: [{str(value or 5)[:40]}]}}"
     return "{complains: play}" if (key, value) == ("talks", "hand") else ""
 

@@ -25,6 +25,7 @@ CASE = TABLE + (
     "pieces: {red: [goal 1, goal 4, yellow 13]}\nhand: [5]\n"
     "questions:\n  - play: {card: 5, move: yellow 13}\n    expect: {verdict: VERDICT}\n"
 )
+GAME = "rulebook: dm-2023\ndealer: green\ndeals: [{{turns: [{{player: yellow, play: {{discard: {}}}}}]}}]\n"
 HOUSE = "id: club\nextends: dm-2023\n"
 
 
@@ -148,6 +149,8 @@ def test_the_path_of_a_rulebook_may_be_long() -> None:
             "4:31: There is no colour or camp `discard`.",
         ),
         (TABLE + "pieces: {}\nquestions: [{expect: {after: {throws: all}}}]\n", "of type list, not text.\n"),
+        (GAME.format("3all"), "3:51: `3all` is not possible here. Did you mean `all`?"),
+        (GAME.format("'3, 1/14'"), "3:51: `3, 1/14` is not possible here. Write it as `{discard: [3, 1/14]}`."),
         (
             TABLE + "pieces: {red: yellow 13}\n",
             "3:15: This should be of type list, not text. Write it as `[yellow 13]`.",
