@@ -39,11 +39,11 @@ _FAULTS = (
 def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
     """Return libyaml's error as a problem that users without knowledge of YAML understand."""
     message = " ".join(part for part in (error.context, error.problem) if part)
-    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
     place: Any = error.problem_mark
     began: Any = error.context_mark or place
-    if code == "several-documents" and place.column < _indented(_first_line(text)):
-        code = "bad-indent"
+    if "<document start>" in message and (directive := _directive_before(text, place.line)):
+        return Problem("directive", {}, directive, file)
+    code, at_start = _code(message, text, place)
     if code == "open-bracket" and began.line == place.line:
         code, at_start = "comma-missing", False
     if at_start:
@@ -70,6 +70,14 @@ def malformed(error: yaml.MarkedYAMLError, text: str, file: str) -> Problem:
         # libyaml points to the digits of an escape, or to its backslash.
         mark = mark_after(text[: text.rfind("\\", 0, place.index + 1)])
     return Problem(code, {"sign": sign, "tag": "".join(word)}, mark, file)
+
+
+def _code(message: str, text: str, place: Any) -> tuple[str, bool]:
+    """Return the code of our problem, and whether it stands where the part began."""
+    code, at_start = next(((code, start) for words, code, start in _FAULTS if words in message), ("malformed", False))
+    if code == "several-documents" and place.column < _indented(_first_line(text)):
+        return "bad-indent", at_start
+    return code, at_start
 
 
 _ABOUT_KEYS = ("stray-colon", "no-colon", "comma-missing", "open-bracket")
@@ -110,6 +118,14 @@ def _open_bracket(text: str) -> Any:
         elif isinstance(token, yaml.FlowSequenceEndToken | yaml.FlowMappingEndToken):
             marks.pop()
     return marks[-1]
+
+
+def _directive_before(text: str, number: int) -> Mark | None:
+    """Return where the line begins that was read last before the given one, if it is a directive, which only a line of
+    dashes can follow."""
+    above = enumerate(lines_of(text)[:number], 1)
+    last = next(((n, line) for n, line in reversed([*above]) if line.strip() and line.lstrip()[0] != "#"), None)
+    return Mark(last[0], 1) if last and last[1].startswith("%") else None
 
 
 def _first_line(text: str) -> str:

@@ -116,6 +116,11 @@ TEXTS = [
     Bad("list among keys", HEAD + "- red\n", "bad-indent 3:1"),
     Bad("%YAML of the future", "%YAML 3.0\n---\n" + GOOD, "directive 1:1"),
     Bad("unknown directive", "%FOO bar\n---\n" + GOOD, "directive 1:1"),
+    Bad("%YAML without dashes", "%YAML 1.2\n\n# a\n" + GOOD, "directive 1:1"),
+    Bad("%YAML and nothing after it", "%YAML 1.2", "directive 1:1"),
+    Bad("%YAML and a comment", "%YAML 1.2\n# a comment", "directive 1:1"),
+    Bad("%YAML at the end", GOOD + "%YAML 1.2", "directive 8:1"),
+    Bad("%TAG after the end", GOOD + "...\n%TAG ! tag:x,2000:\n", "directive 9:1"),
     # Keys.
     Bad("list as a key", "? [a, b]\n: c\n", "key-not-a-word 1:3"),
     Bad("mapping as a key", "{a: b}: c\n", "key-not-a-word 1:1"),
