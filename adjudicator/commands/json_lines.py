@@ -159,9 +159,11 @@ def _json(text: str, file: str, number: int) -> Source:
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         data = dict(pairs)
         if len(data) < len(pairs):
-            keys = [key for key, _ in pairs]
-            twice = [key for n, key in enumerate(keys) if key in keys[:n]]
-            problems.extend(Problem("duplicate-key", {"key": k, "line": number}, Mark(number, 1), file) for k in twice)
+            seen: set[str] = set()
+            for key, _ in pairs:
+                if key in seen:
+                    problems.append(Problem("duplicate-key", {"key": key, "line": number}, Mark(number, 1), file))
+                seen.add(key)
         return data
 
     def no_number(name: str) -> None:

@@ -22,6 +22,7 @@ from adjudicator.commands.json_lines import CHUNK, MOST_BYTES, LineJob, read_lin
 from adjudicator.documents.yaml_reader import read_file
 from tests.benchmarks import documents
 from tests.command_line import COMMAND, children_of, run, run_process, shell
+from tests.malformed import cost
 from tests.sample_documents import valid
 from tests.second_opinion.random_positions import position
 
@@ -221,6 +222,15 @@ def test_nobody_works_on_when_the_batch_has_been_killed(tmp_path: Path) -> None:
             return
         time.sleep(0.1)
     raise AssertionError(f"still at work: {children}")
+
+
+def test_many_keys_of_which_one_stands_twice_cost_little(tmp_path: Path) -> None:
+    file = tmp_path / "keys.jsonl"
+    file.write_text("{" + ",".join(f'"{n % 19_999}":1' for n in range(20_000)) + "}\n", encoding="utf-8")
+    assert file.stat().st_size < MOST_BYTES
+    code, seconds, _ = cost("batch", file)
+    assert code == 1
+    assert seconds < 3
 
 
 def test_a_byte_order_mark_is_allowed_on_the_first_line_alone() -> None:
