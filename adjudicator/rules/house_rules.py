@@ -172,14 +172,16 @@ Full = Callable[[Cites], dict[str, list[str]]]
 
 def _namer(own: Data, base: Data, base_texts: Mapping[str, Text]) -> Full:
     """Return a function that names items in full: without a text they are the file's own, else of the first text that
-    has them."""
+    has them. One that no text has stays as it is written."""
     own_items = own.get("items", {})
 
     def full(item: str) -> str:
         if "/" in item:
             return item
+        if item in own_items:
+            return f"{own['id']}/{item}"
         holding = (text for text in base["texts"] if text in base_texts and item in base_texts[text].items)
-        return f"{own['id'] if item in own_items else next(holding, base['texts'][-1])}/{item}"
+        return next((f"{text}/{item}" for text in holding), item)
 
     return lambda cites: {basis: [full(item) for item in items] for basis, items in cites.items()}
 

@@ -223,7 +223,7 @@ def _check_doubts(source: Source, book: Rulebook) -> Iterator[Problem]:
         at: At = ("doubts", number)
         if book.item(doubt.item) is None:
             near = nearest(doubt.item, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items])
-            yield source.problem("unknown-item", (*at, "item"), name=doubt.item, near=near)
+            yield source.problem("unknown-item", (*at, "item"), name=written["item"], near=near)
         if written in own[:number]:
             yield source.problem("listed-twice", at, name=written["item"])
         for n, together in enumerate(written["arises"]):
@@ -251,7 +251,7 @@ def _check_silent(source: Source, book: Rulebook) -> Iterator[Problem]:
             near = nearest(
                 silence.follows, [f"{name}/{key}" for name, text in book.texts.items() for key in text.items]
             )
-            yield source.problem("unknown-item", (*at, "follows"), name=silence.follows, near=near)
+            yield source.problem("unknown-item", (*at, "follows"), name=own[number]["follows"], near=near)
 
 
 def _check_findings(source: Source, book: Rulebook) -> Iterator[Problem]:
@@ -308,7 +308,7 @@ def _check_items(source: Source, book: Rulebook) -> Iterator[Problem]:
                 if book.item(item) is None and item not in reported:
                     reported.add(item)
                     near = nearest(f"{book.id}/{item.split('/')[1]}", own, OWN_ITEM_LIKENESS) or nearest(item, known)
-                    yield source.problem("unknown-item", (*at, basis, n), name=item, near=near)
+                    yield source.problem("unknown-item", (*at, basis, n), name=short, near=near)
                 elif book.item(item) is not None:
                     own_text, from_elsewhere = item.split("/")[0] in book.own_texts, basis in NOT_IN_THE_BOOK
                     if own_text is from_elsewhere:

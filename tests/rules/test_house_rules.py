@@ -164,6 +164,13 @@ def test_a_function_goes_by_its_own_name_before_that_of_a_card(
     assert read_function_of_any(cards, function) == listed.function
 
 
+def test_an_item_that_is_not_there_is_told_as_it_is_written(tmp_path: Path) -> None:
+    text = CLUB.replace("explicit: [lane.1]", "explicit: [lan.1]") + "silent: [{asks: misdeal, follows: lan.1}]\n"
+    (tmp_path / "club.yaml").write_text(text, encoding="utf-8")
+    said = run("check", str(tmp_path / "club.yaml")).stderr
+    assert said.count("There is no item `lan.1`. Did you mean `club/lane.1`?") == 2
+
+
 def test_faults_have_their_places() -> None:
     reading = "lane-rest: {is: anywhere, cites: {explicit: [lane.1]}}"
     assert told(CLUB.replace("is: anywhere", "is: anywher")) == {"unknown-reading 7:14"}
