@@ -55,6 +55,7 @@ def merged(source: Source, base: Data, base_texts: Mapping[str, Text]) -> tuple[
     if sister := own.get("sister", base.get("sister")):
         data["sister"] = sister
     _replace_cites(data, own, base)
+    _add_cites(data, own, base)
     _drop_idle(data, own)
     return data, texts
 
@@ -129,6 +130,30 @@ def _replace_cites(data: Data, own: Data, base: Data) -> None:
                 data["cites"][key] = answer["cites"]
 
 
+def _add_cites(data: Data, own: Data, base: Data) -> None:
+    """Put what the file cites for a reading that stays before the inherited citations: for each finding that this
+    reading produces, or for which the extended book cites the same item as for the reading."""
+    changed = _changed(own, base)
+    for topic, answer in own.get("readings", {}).items():
+        if topic in changed or topic not in TOPICS or isinstance(answer, str) or "cites" not in answer:
+            continue
+        new, old = data["readings"][topic], base["readings"].get(topic, {})
+        produced = TOPICS[topic].readings[new["is"]].produces if new["is"] in TOPICS[topic].readings else frozenset()
+        behind = _items_in(old.get("cites", {}))
+        for key in data["cites"].keys() - own.get("cites", {}).keys():
+            inherited, code = data["cites"][key], key.split("@")[0]
+            concerned = TOPICS[topic].concerns & {key, code}
+            if code in produced or (concerned and behind & _items_in(inherited)):
+                data["cites"][key] = {
+                    basis: list(dict.fromkeys([*new["cites"].get(basis, ()), *inherited.get(basis, ())]))
+                    for basis in (*new["cites"], *inherited)
+                }
+
+
+def _items_in(cites: Cites) -> set[str]:
+    return {item for items in cites.values() for item in items}
+
+
 def qualified(data: Data) -> Data:
     """Return a rulebook with the text named in every citation, so that it means the same in a book that extends it."""
     first = data["texts"][0]
@@ -187,13 +212,14 @@ def _namer(own: Data, base: Data, base_texts: Mapping[str, Text]) -> Full:
 
 
 def _answer(answer: Any, old: Data, full: Full) -> Data:
-    """Return a topic's new answer: explicit if only the reading is named; with the old details if it is the old one."""
+    """Return a topic's new answer: explicit if only the reading is named; with the old details that it does not give
+    if it is the old one."""
     new: Data = {"is": answer} if isinstance(answer, str) else dict(answer)
     if "cites" in new:
         new["cites"] = full(new["cites"])
-    if new["is"] == old.get("is"):
-        return {**old, **new}
-    return {"basis": next(iter(new.get("cites", {})), "explicit"), **new}
+    is_old = new["is"] == old.get("is")
+    kept = old if is_old and not new.get("cites") else {"basis": next(iter(new.get("cites", {})), "explicit")}
+    return {**(old if is_old else {}), **kept, **new}
 
 
 def _deck(own: Data, base: Data, full: Full) -> Data:

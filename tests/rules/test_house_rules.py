@@ -164,6 +164,29 @@ def test_a_function_goes_by_its_own_name_before_that_of_a_card(
     assert read_function_of_any(cards, function) == listed.function
 
 
+def test_an_item_for_a_reading_that_stays_is_cited_before_those_of_the_book(club: Path) -> None:
+    """A finding that is cited for another topic keeps its items alone."""
+    same = CLUB[: CLUB.index("cites:\n")].replace("is: anywhere", "is: locked-or-out")
+    (club / "rules" / "club.yaml").write_text(same, encoding="utf-8")
+    cited = [each["id"] for each in adjudicator.adjudicate(club / "p.yaml").as_dict()["citations"]]
+    assert cited[0] == "club/lane.1"
+    assert "dm-2023/goal-circles.6" in cited
+    book = read_rulebook(read_text(same))
+    assert "club/lane.1" not in [each.id for each in book.citations(Finding("rests-unlocked"))]
+
+
+def test_so_it_is_for_an_item_of_rules_that_extend_house_rules(club: Path) -> None:
+    text = CLUB[: CLUB.index("cites:\n")].replace("id: club", "id: own").replace("dm-2023", "rules/club.yaml")
+    book = read_rulebook(read_text(text, str(club / "own.yaml")))
+    assert [each.id for each in book.citations(Finding("rests-unlocked"))] == ["own/lane.1", "club/lane.1"]
+
+
+def test_an_item_may_say_what_the_book_only_shows() -> None:
+    text = CLUB[: CLUB.index("cites:\n")].replace("lane-rest", "lane-entry-rest")
+    choice = read_rulebook(read_text(text)).choices["lane-entry-rest"]
+    assert (choice.basis, [each.id for each in choice.cites]) == ("explicit", ["club/lane.1"])
+
+
 def test_an_item_that_is_not_there_is_told_as_it_is_written(tmp_path: Path) -> None:
     text = CLUB.replace("explicit: [lane.1]", "explicit: [lan.1]") + "silent: [{asks: misdeal, follows: lan.1}]\n"
     (tmp_path / "club.yaml").write_text(text, encoding="utf-8")
