@@ -72,14 +72,9 @@ def rewrite_file(file: Path, failing: list[CaseQuestion]) -> tuple[RewrittenFile
     alone = [question for question in failing if _is_own(spans, question.number)]
     left = _left([question for question in failing if question not in alone], "expectation-shared")
     alone.sort(key=lambda question: -question.number)
-    after, faults = _rewrite(text, spans, alone)
-    if faults:
-        # One at a time, so that a fault of one does not keep the others from being rewritten.
-        after = text
-        for question in alone:
-            then, faults = _rewrite(after, spans, [question])
-            after = after if faults else then
-            left += faults
+    anew, lost = _write_anew(text.removeprefix(BOM), spans, alone)
+    after, faults = _rewrite_most(text, spans, anew)
+    left += lost + faults
     return RewrittenFile(file, text, after) if after != text else None, left
 
 
@@ -114,21 +109,52 @@ def _is_own(spans: list[_Span], number: int) -> bool:
     return begin >= 0 and [span.begin for span in spans].count(begin) == 1
 
 
-def _rewrite(before: str, spans: list[_Span], failing: list[CaseQuestion]) -> tuple[str, list[LeftQuestion]]:
-    """Return the text with new expectations, written from the last to the first, and those that do not pass then."""
-    text = before.removeprefix(BOM)
+_Anew = tuple[CaseQuestion, str]
+"""A question, and the text of its new expectation."""
+
+
+def _write_anew(
+    text: str, spans: list[_Span], failing: Iterable[CaseQuestion]
+) -> tuple[list[_Anew], list[LeftQuestion]]:
+    """Return the questions with new expectations, and those left since a comment would be lost."""
     newline = _line_end(text)
     as_json = text.lstrip().startswith("{")
-    after = text
+    anew: list[_Anew] = []
+    left: list[LeftQuestion] = []
     for question in failing:
         span = spans[question.number]
         expect = new_expectation(answer(question))
         written = json.dumps(expect, ensure_ascii=False) if as_json else _written(expect, span, text)
         if line := _lost_comment(text, span, written):
-            return before, [LeftQuestion(question, Problem("comment-lost", {"line": line}))]
-        after = after[: span.begin] + written.replace("\n", newline) + after[span.end :]
-    if not failing:
+            left.append(LeftQuestion(question, Problem("comment-lost", {"line": line})))
+        else:
+            anew.append((question, written.replace("\n", newline)))
+    return anew, left
+
+
+def _rewrite_most(before: str, spans: list[_Span], anew: list[_Anew]) -> tuple[str, list[LeftQuestion]]:
+    """Return the text with as many new expectations as can be, and the questions left: where some do not fit, first
+    one half is written and then the other, so that a fault of one does not keep the others from being rewritten."""
+    after, faults = _rewrite(before, spans, anew)
+    if not faults:
+        return after, []
+    if len(anew) == 1:
+        return before, faults
+    middle = len(anew) // 2
+    after, left = _rewrite_most(before, spans, anew[:middle])
+    after, others = _rewrite_most(after, spans, anew[middle:])
+    return after, left + others
+
+
+def _rewrite(before: str, spans: list[_Span], anew: list[_Anew]) -> tuple[str, list[LeftQuestion]]:
+    """Return the text with new expectations, written from the last to the first, and those that do not pass then."""
+    if not anew:
         return before, []
+    text = after = before.removeprefix(BOM)
+    for question, written in anew:
+        span = spans[question.number]
+        after = after[: span.begin] + written + after[span.end :]
+    failing = [question for question, _ in anew]
     file, numbers = failing[0].file, {question.number for question in failing}
     source = read_bytes(before.encode("utf-8"), str(file))
     try:

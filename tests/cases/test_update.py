@@ -16,6 +16,7 @@ from adjudicator.cases.case import questions
 from adjudicator.documents import yaml_reader
 from adjudicator.documents.yaml_reader import read_text
 from tests.command_line import COMMAND, run, unprivileged
+from tests.malformed import cost
 
 TABLE = "rulebook: dm-2023\npieces: {red: [goal 1, goal 4, yellow 13]}\nturn: red\nquestions:\n"
 FIRST = "  - {ask: first, play: {card: 5, move: yellow 13}, expect: {verdict: legal}}\n"
@@ -107,6 +108,16 @@ def test_a_comment_in_an_expectation_is_kept_or_the_expectation_left(tmp_path: P
     assert re.findall("case.yaml#([0-9]) .*line ([0-9]+)", done.stderr) == [("1", "6")]
     kept = BESIDE[: BESIDE.index("      verdict")] + BEFORE
     assert file.read_text(encoding="utf-8") == TABLE + IN_BRACES + SECOND.replace("illegal", "legal") + kept
+
+
+def test_one_question_that_is_left_costs_little(tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    file.write_text(
+        TABLE + SECOND * 299 + "  - play: {card: 5, move: goal 4}\n    expect: {verdict: # why\n      illegal}\n"
+    )
+    code, seconds, _ = cost("test", file, "--update")
+    assert (code, [asked.expect["verdict"] for asked in questions(file)]) == (1, ["legal"] * 299 + ["illegal"])
+    assert seconds < 4
 
 
 def test_a_comment_is_told_from_text() -> None:
