@@ -321,8 +321,7 @@ class _Line:
         if act == "throws":
             return self._cards(text, "+", at, column)
         if act == "swaps":
-            one, _, other = text.partition("+")
-            return [self._piece(one, (*at, 0), column), self._piece(other, (*at, 1), column + len(one) + 1)]
+            return [self._piece(piece, (*at, n), start) for n, piece, start in _listed(text, column, "+")]
         if act == "moves" and "+" in text:
             return {"moves": [self._part(text, (*at, "moves", 0), column)]}
         if act == "moves" and ">" in text:
