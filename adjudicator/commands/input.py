@@ -82,7 +82,7 @@ def read_question(
     from adjudicator.loading.position_reader import load_source
 
     path, number_in_name = _split_number(file)
-    if number and number_in_name:
+    if number is not None and number_in_name is not None:
         raise wrong_usage("not-together", None, options=[f"#{number_in_name}", f"--question {number}"])
     number = number or number_in_name
     source = read_source(path)

@@ -261,6 +261,7 @@ def test_a_narrow_terminal_and_a_closed_pipe(write: Any) -> None:
         ("rule", "--contested", "duo", "--rulebook", "classic"),
         ("judge", "--brief", "--full", "dm-2023 r:R3 turn=r play=5:R3"),
         ("judge", "positions/dm-2023/fair-play-7-one-hour-at-the-most.yaml#1", "--question", "2"),
+        ("judge", "positions/dm-2023/fair-play-7-one-hour-at-the-most.yaml#0", "--question", "2"),
         ("replay", "game.yaml", "--at", "1", "--format", "json"),
     ],
 )
