@@ -46,6 +46,8 @@ def decide(question: Question) -> Decision | NoSuchPiece:
     if proposal.card is None:
         if game_over(rules.board, table):
             return Decision(None, Finding("game-over"), frozenset())
+        if question.hand == ():
+            return Decision(None, Finding("no-cards-left"), frozenset())
         in_part = thrown_in_part(question.hand or (), proposal.thrown)
         with rules.noting() as topics:
             too_soon = thrown_too_soon(rules, question.legal(), helping=question.helping)
@@ -59,7 +61,7 @@ def decide(question: Question) -> Decision | NoSuchPiece:
         return play
     over = play.refusal is not None and play.refusal.code == "game-over"
     if not over and question.hand is not None and proposal.card not in question.hand:
-        return Decision(play, Finding("card-not-in-hand"), frozenset(topics))
+        return Decision(play, Finding("card-not-in-hand" if question.hand else "no-cards-left"), frozenset(topics))
     return Decision(play, play.refusal or due, frozenset(topics))
 
 

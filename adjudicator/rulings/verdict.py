@@ -10,6 +10,7 @@ from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NoSuchPiece
 from adjudicator.engine.question import Question
 from adjudicator.engine.tries import not_held
+from adjudicator.locales.catalogue import capital
 from adjudicator.rules.board import NOWHERE
 from adjudicator.rules.findings import BY_THE_CARD, FALSE_CLAIM, FALSE_CLAIMS, Finding
 from adjudicator.rules.rulebook import NOT_IN_THE_BOOK, Citation
@@ -100,7 +101,7 @@ class Verdict(Ruling):
         return explanation(self.words, self.question, self.play, self.explained(self.play))
 
     def _hand_explanation(self) -> str:
-        """Explain a verdict on the hand: the card is not in it, or it was thrown."""
+        """Explain a verdict on the hand: the card is not in it, or it was thrown, or it is empty."""
         example = ""
         if self.legal:
             example = shown_by(self.words, self.question, self.legal[0])
@@ -111,7 +112,8 @@ class Verdict(Ruling):
             name = card_words(self.words, self.question.book, proposal.card.name)
         elif proposal and (strange := not_held(self.question.hand or (), proposal.thrown)):
             name = card_words(self.words, self.question.book, strange)
-        return self.words.finding(finding.code, finding.aspects).format(card=name, example=example)
+        player = capital(self.words.camp(self.question.player))
+        return self.words.finding(finding.code, finding.aspects).format(card=name, example=example, Player=player)
 
     def needed(self) -> list[str]:
         """Return in sentences what would have been legal instead, where that is simple to say."""

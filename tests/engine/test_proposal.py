@@ -158,14 +158,20 @@ def test_a_card_that_is_not_in_the_hand() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "expected"),
-    [([3], ("illegal", "must-play-card")), ([-4], ("legal", "")), (["swap", -4], ("legal", "")), ([], ("legal", ""))],
+    [
+        ([3], ("illegal", "must-play-card")),
+        ([-4], ("legal", "")),
+        (["swap", -4], ("legal", "")),
+        ([], ("illegal", "no-cards-left")),
+    ],
 )
 def test_throwing_the_hand(hand: list[Any], expected: tuple[str, str]) -> None:
-    """dm-2023/no-usable-card.1, fair-play.4.2: all cards are thrown exactly when none can be used."""
+    """dm-2023/no-usable-card.1, fair-play.4.2: all cards are thrown exactly when none can be used; without cards one
+    waits for the next deal."""
     pieces = {"red": ["goal 4"]}
     assert verdict(DM, "red", pieces, {"discard": "all"}, hand=hand) == expected
     listed = adjudicator.load(position(DM, "red", pieces, hand=hand)).ruling().as_dict()
-    assert listed["must_discard"] == (expected[0] == "legal" and bool(hand))
+    assert listed["must_discard"] == (expected[0] == "legal")
 
 
 def test_stacks_are_passed_as_they_stand_when_the_part_is_moved() -> None:

@@ -106,3 +106,25 @@ def test_in_one_line() -> None:
     assert found_in(events[0]) == ["hand-thrown-in-part", "must-play-card"]
     wrong = run("judge", "dm-2023 r:R3 turn=r hand=5,3 play=discard:5,33")
     assert (wrong.returncode, ":1:45: " in wrong.stderr) == (3, True), wrong.stderr
+
+
+@pytest.mark.parametrize("book", sorted(shipped_rulebooks()))
+@pytest.mark.parametrize("card", ["all", 3])
+def test_without_cards_nothing_is_thrown_or_played_in_any_form(book: str, card: Any) -> None:
+    """All four texts have cards dealt when all are used: `classic/gameplay.10`, `family-fr/end-of-deal.1`."""
+    camp = "red-knob" if book == "duo" else "red"
+    table = {"rulebook": book, "pieces": {}, "turn": "red", "hand": []}
+    plays = [{"discard": "all"}, {"discard": [3]}] if card == "all" else [{"card": 3, "move": {camp: "base"}}]
+    forms: list[dict[str, Any]] = [{"play": play} for play in plays]
+    forms.append({"events": [{"throws": "hand"} if card == "all" else {"lays": 3}]})
+    for form in forms:
+        said = adjudicator.adjudicate({**table, **form}).as_dict()
+        valid("ruling", said)
+        assert (said["verdict"], said["reason"]) == ("illegal", "no-cards-left")
+        assert adjudicator.load({**table, **form}).ruling("en").explanation().count("Red has no cards left") == 1
+    thrown = {"player": "red", "play": {"discard": "all"}}
+    turns = [{"player": "red", "play": {"discard": [3, 3, 7, 10]}}, thrown]
+    deal = {"hands": {"red": [3, 3, 7, 10]}, "turns": turns}
+    game = {"rulebook": book, "dealer": "yellow", "deals": [deal]}
+    report = GameReport(read_game(Source("<document>", game, {})), everything=True)
+    assert [each.remark.finding.code for each in report.irregular if each.turn == 2][:1] == ["no-cards-left"]
