@@ -95,6 +95,8 @@ class Moment(NamedTuple):
 
     turn: int
     question: Question
+    without_cards: tuple[str, ...] = ()
+    """The other players who have played or thrown all their cards, while the deal goes on."""
 
 
 class Replay:
@@ -149,11 +151,15 @@ class Replay:
                     yield Irregularity(number, self.turn, remark, before, turn.at, play)
                 self.last = turn.player
                 self._pass_turn(turn.player)
-                yield Moment(self.turn, self._next_question(number))
+                without_cards = self._without_cards()
+                goes_on = len(without_cards) < len(self.hands)
+                yield Moment(self.turn, self._next_question(number), without_cards if goes_on else ())
+
+    def _without_cards(self) -> tuple[str, ...]:
+        return tuple(player for player, hand in self.hands.items() if hand.size <= 0)
 
     def _pass_turn(self, after: str) -> None:
-        without_cards = {player for player, hand in self.hands.items() if hand.size <= 0}
-        self.due = next_player(self.board, after, without_cards)
+        self.due = next_player(self.board, after, self._without_cards())
 
     def _before_the_first(self, number: int, dealer: str) -> str:
         """Return the player after whom the first turn of a deal comes: the dealer, or the one who played last

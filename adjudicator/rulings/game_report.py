@@ -211,6 +211,8 @@ def position(record: GameReport, rulebook: str = "") -> str:
     document["turn"] = question.player
     if question.hand and all(question.hand.count(card) <= card.copies for card in question.hand):
         document["hand"] = [card.name for card in question.hand]
+    if moment.without_cards:
+        document["hands"] = {player: [] for player in moment.without_cards}
     return as_yaml(document)
 
 

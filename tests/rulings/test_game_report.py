@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import adjudicator
 from adjudicator._system.paths import folder
 from tests.command_line import run
 from tests.games.generator import game
@@ -105,3 +106,23 @@ def test_a_position_printed_from_a_game_can_be_read_again(hand: list[int], told:
     after.write_text(run("replay", "--all", "--at", "1", str(recorded)).stdout, encoding="utf-8")
     assert run("check", str(after)).returncode == 0
     assert ("\nhand: [7" in after.read_text(encoding="utf-8")) is told
+
+
+def test_the_position_after_a_turn_says_who_has_no_cards(tmp_path: Path) -> None:
+    """The turn passes them by."""
+    deal = """
+  - hands: {yellow: [heart, 3, 5, 6], red: [2, 3, 5, 9], blue: [9, 10, 12, -4], green: [9, 10, 12, heart]}
+    exchange: {yellow: 3, red: 3, blue: 9, green: 10}
+    turns:
+      - {player: yellow, play: {card: heart}}
+      - {player: red, play: {discard: all}}
+      - {player: blue, play: {discard: all}}
+      - {player: green, play: {card: heart}}
+"""
+    file = tmp_path / "game.yaml"
+    file.write_text(f"rulebook: family-fr\ndealer: green\ndeals:{deal}", encoding="utf-8")
+    assert "hands" not in run("replay", str(file), "--at", "1").stdout
+    position = run("replay", str(file), "--at", "4").stdout
+    assert "hands: {red: [], blue: []}" in position.splitlines()
+    acts = "events: [{lays: 5}, {moves: start}]\n"
+    assert adjudicator.adjudicate(position + acts).as_dict()["now"]["turn"] == "green"
