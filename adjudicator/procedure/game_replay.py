@@ -109,6 +109,8 @@ class Replay:
         self.rules = game.book.rules(game.readings)
         self.table: Table = tuple((self.board.base,) * self.board.pieces for _ in self.board.camps)
         self.dealer = game.dealer
+        self.dealt = 0
+        """How often this dealer has dealt."""
         self.hands: dict[str, KnownHand] = {}
         self.seen: Counter[str] = Counter()
         """The cards seen since the last shuffle."""
@@ -171,7 +173,7 @@ class Replay:
         """Return the question for the player due, at the end of a deal for the one who will begin the next."""
         if any(hand.size > 0 for hand in self.hands.values()):
             return self.question(self.due)
-        dealer = self.board.left_of(self.dealer) if number % DEALS == 0 else self.dealer
+        dealer = self.board.left_of(self.dealer) if self.dealt == DEALS else self.dealer
         after = self._before_the_first(number, dealer)
         return Question(self.book, self.game.readings, self.table, self.board.left_of(after))
 
@@ -183,13 +185,11 @@ class Replay:
         left = next((player for player, hand in self.hands.items() if hand.size > 0), None)
         if left and not self.over:
             yield Remark(Finding("deal-not-played-out"), left)
-        if number and number % DEALS == 0:
-            self.dealer = self.board.left_of(self.dealer)
-        if number % DEALS == 0:
-            self.seen.clear()
+        if self.dealt == DEALS:
+            self._new_dealer(self.board.left_of(self.dealer))
         if deal.dealer and deal.dealer != self.dealer:
             yield Remark(Finding("wrong-dealer"), deal.dealer, other=self.dealer)
-            self.dealer = deal.dealer
+            self._new_dealer(deal.dealer)
         known = producible(self.board, self.rules.cards, self.rules.readings)
         penalised = deal.penalised if "three-cards" in known else ()
         self.hands = {}
@@ -204,7 +204,13 @@ class Replay:
                 yield Remark(Finding("wrong-hand-size", number=len(cards), aspects=aspects), player, due=wanted)
             for card in cards:
                 yield from self._turned_up(card, player)
-        yield from self._exchange(deal, number % DEALS)
+        yield from self._exchange(deal, self.dealt)
+        self.dealt += 1
+
+    def _new_dealer(self, player: str) -> None:
+        """Have another player deal from now on, who first shuffles all cards (`family-fr/new-dealer.2`)."""
+        self.dealer, self.dealt = player, 0
+        self.seen.clear()
 
     def _turned_up(self, card: Card | None, player: str) -> Iterator[Remark]:
         if card is None:

@@ -179,6 +179,24 @@ def test_a_fifth_card_is_found_where_nobody_saw_the_hands() -> None:
     assert record({**document, "deals": [given]}).irregular == []  # It may be the one that red gave green.
 
 
+def test_a_dealer_who_takes_over_early_has_shuffled_and_deals_three_times() -> None:
+    """`classic/gameplay.11`: who takes over as dealer shuffles all cards."""
+    players = ("yellow", "red", "blue", "green")
+    exchange = dict.fromkeys(players)
+    hand = {"hands": {"blue": [2, 2, 2, 2]}, "exchange": exchange}
+
+    def dealt(begins: int, **dealer: str) -> dict[str, Any]:
+        order = players[begins:] + players[:begins]
+        return {**hand, **dealer, "turns": [{"player": player, "play": {"discard": "all"}} for player in order]}
+
+    first, taken_over = dealt(0), dealt(1, dealer="yellow")
+    without = {"exchange": exchange, "turns": dealt(1)["turns"]}
+    deals = [first, taken_over, without, without, {**dealt(2), "dealer": "red"}]
+    document = {"rulebook": "family-fr", "dealer": "green", "deals": deals}
+    found = [(each.deal, each.remark.finding.code) for each in record(document, everything=True).irregular]
+    assert found == [(2, "wrong-dealer")]
+
+
 def test_who_has_given_a_card_unseen_cannot_play_all_four() -> None:
     """`classic/gameplay.3`: one of the four dealt is the partner's."""
     hands = {"red": ["heart", 3, 5, 6]}
