@@ -48,6 +48,7 @@ class Turn(NamedTuple):
 
 class Deal(NamedTuple):
     hands: Mapping[str, Cards]
+    """A hand that names an unseen card is whole; from any other the unseen cards may be left out."""
     exchange: Mapping[str, Card | None] | None
     turns: tuple[Turn, ...]
     at: At
@@ -194,9 +195,10 @@ class Replay:
         penalised = deal.penalised if "three-cards" in known else ()
         self.hands = {}
         for player in self.board.seats:
-            cards = deal.hands.get(player)
-            if cards is None:
-                cards = (None,) * (DEALT - 1 if player in deal.penalised else DEALT)
+            cards = deal.hands.get(player, ())
+            if None not in cards:
+                left_out = (DEALT - 1 if player in deal.penalised else DEALT) - len(cards)
+                cards = (*cards, *[None] * left_out)
             wanted = DEALT - 1 if player in penalised else DEALT
             self.hands[player] = KnownHand(cards)
             if len(cards) != wanted:

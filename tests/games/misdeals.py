@@ -41,6 +41,8 @@ def wrong_hand_size(rng: random.Random, document: Document, now: Followed) -> Pl
             cards.append(written(rng.choice([card for card in deck(now.game) if seen[card] < copies(now.game)])))
         else:
             cards.remove(rng.choice([card for card in cards if card != given or cards.count(card) > 1]))
+            if None not in cards:  # Otherwise the fourth card may only be left out.
+                cards[rng.randrange(len(cards))] = None
         return n + 1, None
     return None
 

@@ -36,7 +36,9 @@ class Hand:
 
     @classmethod
     def dealt(cls, cards: Iterable[Any] | None) -> Hand:
-        seen = [None] * 4 if cards is None else list(cards)
+        seen = list(cards or ())
+        if None not in seen:
+            seen += [None] * (4 - len(seen))  # unseen cards may be left out
         return cls(Counter(str(card) for card in seen if card is not None), seen.count(None))
 
     @property
@@ -112,7 +114,7 @@ def _wrong_dealing(game: Game, deal: dict[str, Any], seen: Counter[str], now: Fo
         return "dealt before all cards were played"
     hands = deal.get("hands", {})
     for cards in hands.values():
-        if len(cards) != 4:
+        if len(cards) > 4 or (None in cards and len(cards) < 4):
             return "hand size"
         seen.update(str(card) for card in cards if card is not None)
     if any(number > copies(game) for number in seen.values()):

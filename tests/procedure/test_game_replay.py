@@ -154,6 +154,31 @@ def test_a_hand_thrown_with_all_its_cards_named_is_checked() -> None:
         assert whole.replay.unchecked == []
 
 
+@pytest.mark.parametrize(
+    ("cards", "penalised", "found"),
+    [
+        (["heart", 5], False, []),
+        ([], False, []),
+        (["heart", 5, 2, None], False, []),
+        (["heart", 5, None], False, ["wrong-hand-size"]),
+        (["heart", 5, 2, 3, 6], False, ["wrong-hand-size"]),
+        (["heart"], True, []),
+        (["heart", 5, None], True, []),
+        (["heart", None], True, ["wrong-hand-size"]),
+        (["heart", 5, 2, 3], True, ["wrong-hand-size"]),
+    ],
+)
+def test_unseen_cards_of_a_hand_may_be_left_out(cards: list[Any], penalised: bool, found: list[str]) -> None:
+    """`classic/gameplay.1`, `.9`: four cards, or three for a penalty; with a null a hand is whole as it stands."""
+    unseen = dict.fromkeys(("yellow", "red", "blue", "green"))
+    turns = [{"player": "red", "play": {"card": "heart", "move": "base"}}]
+    deal = {"hands": {"red": cards}, "exchange": unseen, "penalised": ["red"] * penalised, "turns": turns}
+    whole = record({"rulebook": "classic", "dealer": "yellow", "deals": [deal]})
+    assert [each.remark.finding.code for each in whole.irregular] == found
+    if not found:
+        assert whole.replay.hands["red"].size == 3 - penalised
+
+
 @pytest.mark.parametrize("book", ["dm-2023", "family-fr"])
 def test_three_cards_where_no_text_takes_one_are_a_misdeal(book: str) -> None:
     """`family-fr/dealing.1`: four for everyone; red plays three then, and holds no fourth."""
