@@ -270,7 +270,10 @@ class Replay:
         usable = frozenset(play.card for play in legal)
         helps = helping(self.board, self.table, turn.player)
         if usable if shows_all else hand.surely_one_of(usable):
-            yield from ((remark, None) for remark in thrown_with(self.rules, turn.player, legal, helping=helps))
+            sure = {name for name in usable if shows_all or hand.surely_one_of(frozenset({name}))}
+            legal.sort(key=lambda play: play.card not in sure)
+            for remark in thrown_with(self.rules, turn.player, legal, helping=helps):
+                yield remark if sure else _with_any(remark), None
         elif not shows_all and (may_be is None or usable & may_be):
             self.unchecked.append(Unchecked(deal, self.turn, turn.player))
         for card in thrown:
@@ -328,3 +331,8 @@ class Replay:
         code = "piece-unclear" if missing.code == "which-piece" else "piece-not-there"
         pieces = tuple((each, space) for each in missing.camps)
         return Remark(Finding(code, space, camp), player, piece=(camp, space), pieces=pieces)
+
+
+def _with_any(remark: Remark) -> Remark:
+    """Return the remark on a hand that holds a usable card whichever of several it is."""
+    return remark._replace(finding=remark.finding._replace(aspects=("whichever", *remark.finding.aspects)))

@@ -144,6 +144,24 @@ def test_hands_of_which_only_a_part_was_seen() -> None:
     assert thrown() == ([], 1)
 
 
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ([3, 5, "heart", "heart/8"], "whichever card was given away, it holds one that can be used (perhaps heart:"),
+        ([3, "heart", "heart/8", "heart/8"], "it holds a card that can be used (heart/8:"),
+    ],
+)
+def test_of_a_hand_with_a_card_given_unseen_no_card_is_named_as_sure_that_may_be_gone(
+    cards: list[Any], told: str
+) -> None:
+    """`dm-2023/fair-play.4.2`."""
+    unseen = dict.fromkeys(("yellow", "red", "blue", "green"))
+    turns = [{"player": "red", "play": {"discard": "all"}}]
+    deal = {"hands": {"red": cards}, "exchange": unseen, "turns": turns}
+    whole = record({"rulebook": "dm-2023", "dealer": "yellow", "deals": [deal]})
+    assert f"The hand may not be thrown: {told}" in whole.explanation()
+
+
 def test_a_hand_thrown_with_all_its_cards_named_is_checked() -> None:
     """`dm-2023/fair-play.4.2`: they lie open, though nobody saw them dealt."""
     unseen = dict.fromkeys(("yellow", "red", "blue", "green"))

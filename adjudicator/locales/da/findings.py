@@ -58,6 +58,8 @@ FINDINGS = {
     "card-not-in-hand/again": "{card:The} er på hånden, men ikke så mange gange.",
     "hand-thrown-in-part": "Man smider alle sine kort, og her blev kun nogle af dem smidt.",
     "must-play-card": "Kortene må ikke smides: Mindst ét af dem kan bruges ({example}).",
+    "must-play-card/whichever": "Kortene må ikke smides: Uanset hvilket kort der blev givet væk, kan mindst ét af dem bruges "
+    "(måske {example}).",
     "partner-before-own-home": "{Piece} er partnerens, og {player} har endnu ikke alle sine egne brikker i hus.",
     "partner-before-own-home/not-hit": "{Piece} er partnerens, {player} har endnu ikke alle sine egne brikker i hus, og intet træk bagefter slår den hjem.",
     "barred-by-start-field": "{Piece} kommer ikke længere end til {at} ({count} af {steps} træk): En brik på det {other}startfelt spærrer vejen.",

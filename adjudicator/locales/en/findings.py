@@ -58,6 +58,8 @@ FINDINGS = {
     "card-not-in-hand/again": "The card {card} is in the hand, but not so often.",
     "hand-thrown-in-part": "A hand is thrown as a whole, and only a part of this one was thrown.",
     "must-play-card": "The hand may not be thrown: it holds a card that can be used ({example}).",
+    "must-play-card/whichever": "The hand may not be thrown: whichever card was given away, it holds one that can be used "
+    "(perhaps {example}).",
     "partner-before-own-home": "{Piece} is the partner's, and {player}'s own pieces are not all home.",
     "partner-before-own-home/not-hit": "{Piece} is the partner's, {player}'s own pieces are not all home, and no move that follows hits it.",
     "barred-by-start-field": "{Piece} gets no further than {at} (step {count} of {steps}): a {other} piece on its start field bars the way.",

@@ -58,6 +58,8 @@ FINDINGS = {
     "card-not-in-hand/again": "La carte {card} est dans la main, mais pas autant de fois.",
     "hand-thrown-in-part": "On se défausse de toute sa main, et seule une partie en a été jetée.",
     "must-play-card": "On ne peut pas se défausser de cette main : elle contient une carte utilisable ({example}).",
+    "must-play-card/whichever": "On ne peut pas se défausser de cette main : quelle que soit la carte donnée, elle en "
+    "contient une qui est utilisable (peut-être {example}).",
     "partner-before-own-home": "{Piece} est un pion du partenaire, et {player} n’a pas encore tous ses propres pions en zone finale.",
     "partner-before-own-home/not-hit": "{Piece} est un pion du partenaire, {player} n’a pas encore tous ses propres pions en zone finale, et aucun coup ensuite ne le capture.",
     "barred-by-start-field": "{Piece} ne va pas plus loin que {at} (case {count} sur {steps}) : un pion {other} sur sa maison forme un mur.",

@@ -58,6 +58,8 @@ FINDINGS = {
     "card-not-in-hand/again": "Spilið {card} er á hendi, en ekki svo oft.",
     "hand-thrown-in-part": "Öll spil á hendi eru lögð niður í senn, en hér aðeins sum þeirra.",
     "must-play-card": "Ekki má leggja spilin niður, því að á hendi er spil sem nýtist. Dæmi: {example}.",
+    "must-play-card/whichever": "Ekki má leggja spilin niður, því að á hendi er spil sem nýtist hvert sem spilið var sem var "
+    "gefið. Ef til vill: {example}.",
     "partner-before-own-home": "{Piece} er peð félagans og {player} er ekki enn með öll sín peð í marki.",
     "partner-before-own-home/not-hit": "{Piece} er peð félagans, {player} er ekki enn með öll sín peð í marki og enginn leikur á eftir sendir það heim.",
     "barred-by-start-field": "{Piece} kemst ekki lengra en hingað: {at} (skref {count} af {steps}). Peð úr {other}settinu stendur á byrjunarreit sínum og lokar leiðinni.",
