@@ -210,6 +210,20 @@ def own_one_goes_home(state: TableState, event: Event) -> list[Remark]:
     return [goes_home(state, event.by, landed[0]), *not_hit]
 
 
+def taken_off_for_nothing(state: TableState, event: Event) -> list[Remark]:
+    """Return that a piece is not hit which the player who has just moved takes off (`classic/track.1`)."""
+    part, last = event.parts[0] if len(event.parts) == 1 else None, state.last_play
+    if part is None or last is None or event.by != last.player or state.has_begun or part.to != state.board.base:
+        return []
+    camp = whose(state.rules, state.table_now, event.by, part.piece, any_camp=True)
+    if isinstance(camp, NoSuchPiece) or part.piece.space == state.board.base:
+        return []
+    refusal = may_move(state.rules, state.table_now, event.by, camp, part.piece.space)
+    if refusal:
+        state.note_put(Misplaced((camp, part.piece.space), state.board.base, event.by))
+    return [_not_hit(refusal, event.by, (camp, part.piece.space))] if refusal else []
+
+
 def _not_hit(refusal: Finding, player: str, piece: Piece) -> Remark:
     """Return the remark on a piece of others that was put into base and that nothing has hit."""
     return Remark(refusal._replace(aspects=("not-hit",)), player, piece=piece)

@@ -24,6 +24,7 @@ from adjudicator.procedure.hit_pieces import (
     note_hits,
     own_one_goes_home,
     put_back_by_its_owner,
+    taken_off_for_nothing,
 )
 from adjudicator.procedure.looking_ahead import (
     is_exchanged,
@@ -61,6 +62,8 @@ def moves(state: TableState, event: Event) -> list[Remark]:
     if put_back := put_back_by_its_owner(state, event):
         return [goes_home(state, event.by, put_back)]
     first = event.parts[0].piece if event.parts else None
+    if state.is_out_of_turn(event.by) and (for_nothing := taken_off_for_nothing(state, event)):
+        return for_nothing
     if state.is_out_of_turn(event.by) and not (first and lifting.changes_its_move(state, event.by, first)):
         return _move_out_of_turn(state, event, first)
     if stands := lifting.takes_back_its_move(state, event):

@@ -10,6 +10,7 @@ import adjudicator
 from tests.procedure.acts import Event, Row, blue, part, ruled, to
 
 BARRED = {"red": ["red 13", "red 3"], "blue": ["start"]}
+OFF: Event = {**to({"blue": "red 5"}, "base"), "by": "red"}
 KNOCK: Event = {"knocks": "red 3"}
 LATE = ["moved-without-card"]
 
@@ -166,6 +167,19 @@ ROWS: list[Row] = [
             {"red": ["red 8"], "blue": ["blue 8"]},
         )
         for form, end in (("moved on", "red 7"), ("put back", "red 3"))
+    ),
+    *(
+        (
+            f"classic/track.1: a piece that was passed and not hit is another's, taken off {form}",
+            *("classic", {"red": ["red 3"], "blue": ["red 5"]}, "red", [5, 2]),
+            [{"lays": 5}, *acts],
+            faults,
+            {"red": ["red 8"], "blue": ["red 5"]},
+        )
+        for form, acts, faults in (
+            ("before the move", [OFF, to("red 3", "red 8")], [[], ["not-your-piece"], []]),
+            ("after it", [to("red 3", "red 8"), OFF], [[], [], ["not-your-piece"]]),
+        )
     ),
     (
         "duo/play.3: who is moved for by another moves as he wants",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import moved_on
-from tests.second_opinion.events.going_on import is_share, next_share
+from tests.second_opinion.events.going_on import is_share, next_share, table_now
 from tests.second_opinion.events.half_done import is_second_half, owner_makes_it
-from tests.second_opinion.events.state import Said, State
+from tests.second_opinion.events.state import WRONG_MOVE, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, moved_by, unfinished
 
 
@@ -21,11 +21,21 @@ def moved(state: State, said: Said, place: Place, to: str | None) -> None:
     if not state.rules("touched-piece") and _takes_back(state, said.by, place, to):
         state.no_rule("made-move")
         return
+    if to == "base" and _takes_off_for_nothing(state, said.by, place):
+        said.faults.add(WRONG_MOVE)
+        return
     plays_again = bool(state.shown.get(said.by))
     without_cards, is_made = state.hands.get(said.by) == [], not plays_again and _made(state, said, place)
     said.faults.add("no-cards-left" if without_cards else "not-their-turn")
     if not is_made and not without_cards:
         state.no_rule("moved-out-of-turn")
+
+
+def _takes_off_for_nothing(state: State, player: str, place: Place) -> bool:
+    """Return whether the player who has just moved takes off another's piece that the move has not hit: track.1."""
+    begun = state.laid or state.refused or state.early or state.touched
+    own = place[0] in state.game.camps_of(player) or moved_by(state.game, state.table, player, place)
+    return state.last == player and not begun and not own and place[1] != "base" and place in table_now(state)
 
 
 def taken_back(state: State, said: Said, place: Place, to: str | None) -> bool:
