@@ -154,7 +154,8 @@ def _stays_after_all(state: TableState, judged: JudgedEvent, late: FoundLater) -
     faults = [each for each in late.remarks if each.is_wrong and not first_wrong(said)]
     said = [*faults, *said, *(each for each in late.remarks if not each.is_wrong)]
     if first_wrong(said) is None:
-        return judged
+        accidents = [each for each in late.remarks if each.topic == "set-up-elsewhere"]
+        return judged._replace(remarks=(*judged.remarks, *accidents))
     if late.no_card:
         said = [_without_any_card(each) for each in said]
     said += remedy(state.rules, judged.event.by, said, late.topic)

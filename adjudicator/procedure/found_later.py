@@ -300,6 +300,9 @@ def _leave(state: TableState, put: Iterable[Misplaced]) -> None:
         if state.table != stood:
             if each.since >= 0:
                 state.late.setdefault(each.since, FoundLater("found-later"))
+            if each.by_accident:
+                state.late[each.event] = FoundLater("", remarks=(no_rule("set-up-elsewhere", each.by),))
+                continue
             late, hit = state.late.get(each.event), sent_home(stood, state.table, state.board.base)
             state.late[each.event] = FoundLater("found-later", (*late.sent_home, *hit) if late else hit)
 

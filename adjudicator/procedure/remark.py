@@ -36,6 +36,7 @@ WITHOUT_TOPIC = (
     "thrown-card-taken-back",
     "passed-over",
     "taken-home",
+    "set-up-elsewhere",
 )
 """Matters on which no rulebook can have a reading, so that there is never a rule."""
 

@@ -261,3 +261,14 @@ def test_part_of_a_seven_is_listed_as_it_can_be_used() -> None:
     document = {"rulebook": "dm-2023", "pieces": {"red": ["goal 4", "red 9", "red 1"]}, "turn": "red", "hand": [7]}
     said = adjudicator.adjudicate({**document, "events": events}).as_dict()
     assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["goal 4", "red 9"]
+
+
+def test_a_piece_set_up_on_another_space_is_spoken_of_when_it_is_played_on_from_there() -> None:
+    """`as-played/hands.2`: it should stand again where it stood, and nobody is at fault for what nobody saw."""
+    pieces = {"red": ["red 3"], "blue": ["blue 4"], "yellow": ["red 9"], "green": ["green 2"]}
+    acts: list[Event] = [{"knocks": {"yellow": "red 9"}}, {"puts-down": "red 10"}, {"lays": 5}, {"moves": "red 3"}]
+    for by, card, piece in (("blue", 3, "blue 4"), ("green", 2, "green 2"), ("yellow", 2, "red 10")):
+        acts += [{"lays": card, "by": by}, {"moves": piece, "by": by}]
+    said = adjudicator.adjudicate({"rulebook": "dm-2023", "pieces": pieces, "turn": "red", "events": acts}).as_dict()
+    assert (said["verdict"], said["after"]["yellow"][-1]) == ("legal", "red 12")
+    assert "set-up-elsewhere" in said["silent"]

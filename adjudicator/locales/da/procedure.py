@@ -118,6 +118,7 @@ PROCEDURE = {
     "matter/thrown-card-taken-back": "et kort, der tages tilbage, efter at hånden er smidt; her bliver det ude af hånden",
     "matter/passed-over": "en spiller, der er sprunget over; her fortsætter spillet fra den, der har spillet",
     "matter/taken-home": "en af ens egne brikker, der sættes hjem uden at være slået; her er det ikke noget træk, og brikken skal tilbage, hvor den stod",
+    "matter/set-up-elsewhere": "en væltet brik, der rejses på et andet felt, uden at nogen ser det; her bliver den stående, når den siden nævnes der",
     "matter/exchange": "bytning af kort",
     "matter/throwing": "at smide en hånd, når et af kortene kan bruges",
     "matter/opening": "hvem der spiller først ud",

@@ -118,6 +118,7 @@ PROCEDURE = {
     "matter/thrown-card-taken-back": "taking back a card of a hand that has been thrown; here it stays out of the hand",
     "matter/passed-over": "a player who has been passed over; here play goes on from the one who has played",
     "matter/taken-home": "an own piece taken home that was not hit; here that is no move, and it goes back where it stood",
+    "matter/set-up-elsewhere": "a piece that was knocked over and set up on another space, which nobody noticed; here it stays once it is named there",
     "matter/exchange": "the exchange of cards",
     "matter/throwing": "throwing a hand in which a card can be used",
     "matter/opening": "who leads when the cards have been dealt",

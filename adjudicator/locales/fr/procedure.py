@@ -118,6 +118,7 @@ PROCEDURE = {
     "matter/thrown-card-taken-back": "une carte reprise d’une main jetée ; ici, elle reste hors de la main",
     "matter/passed-over": "un joueur dont le tour a été sauté ; ici, le jeu continue à partir de celui qui a joué",
     "matter/taken-home": "un pion à soi retiré sans avoir été renvoyé ; ici, ce n’est pas un coup, et il retourne où il était",
+    "matter/set-up-elsewhere": "un pion renversé et relevé sur une autre case sans que personne le remarque ; ici, il y reste dès qu’il y est nommé",
     "matter/exchange": "l’échange des cartes",
     "matter/throwing": "une main jetée alors qu’une carte est utilisable",
     "matter/opening": "qui commence quand les cartes sont données",

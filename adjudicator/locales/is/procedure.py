@@ -116,6 +116,7 @@ PROCEDURE = {
     "matter/thrown-card-taken-back": "spil sem tekið er upp aftur eftir að höndinni var hent; hér er það áfram úr leik",
     "matter/passed-over": "leikmann sem hlaupið er yfir; hér heldur leikurinn áfram frá þeim sem lék",
     "matter/taken-home": "eigið peð sem tekið er heim án þess að hafa verið sent heim; hér er það ekki leikur og peðið fer aftur þangað sem það stóð",
+    "matter/set-up-elsewhere": "peð sem veltur um koll og er reist á öðrum reit án þess að nokkur taki eftir; hér stendur það þar þegar það er nefnt þar síðar",
     "matter/exchange": "skipti á spilum",
     "matter/throwing": "að henda hendi þegar spil í henni nýtist",
     "matter/opening": "hver byrjar þegar spilin hafa verið gefin",

@@ -337,6 +337,8 @@ def leave_where_put(state: State, put_there: list[Misplaced], *, silent: bool = 
 
 def _stays(state: State, each: Misplaced, *, silent: bool) -> None:
     """Say that a wrong act stays, and nothing binds after it."""
+    if each.by_accident:
+        state.no_rule("set-up-elsewhere")
     if state.said[each.act].faults:
         state.said[each.act].binds.clear()
         if not silent:
