@@ -177,10 +177,7 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if state.unlaid == (event.by, event.card):
         state.unlaid = None
         return []
-    if event.card in (thrown := state.thrown_wrongly.get(event.by, ())):
-        state.thrown_wrongly[event.by] = _without(thrown, event.card)
-        if not state.thrown_wrongly[event.by]:
-            del state.thrown_wrongly[event.by]
+    if _takes_up_thrown(state, event.by, event.card):
         return []
     if state.used.get(event.by) == event.card:
         stands = Remark(Finding("move-stands", aspects=("card",)), event.by, card=event.card.name)
@@ -192,6 +189,20 @@ def takes_back(state: TableState, event: Event) -> list[Remark]:
     if used:
         raise EventFault("nothing-laid-by-the-next", event, card=card, player=player, other=Term("camp", used))
     raise EventFault("nothing-laid", event, card=card, player=player)
+
+
+def _takes_up_thrown(state: TableState, player: str, card: Card) -> bool:
+    """Take up a card that was thrown wrongly or out of turn; return whether it was."""
+    if card in (thrown := state.thrown_wrongly.get(player, ())):
+        state.thrown_wrongly[player] = _without(thrown, card)
+        if not state.thrown_wrongly[player]:
+            del state.thrown_wrongly[player]
+        return True
+    hand = state.hands.get(player)
+    is_early = player in state.thrown_early and (hand is None or card in hand)
+    if is_early:
+        del state.thrown_early[player]
+    return is_early
 
 
 def _takes_back_shown(state: TableState, event: Event, card: Card) -> list[Remark]:

@@ -305,7 +305,7 @@ class TableState:
 
     def pass_by_empty_hand(self) -> None:
         """Pass the turn on if the player whose turn it is has no cards left (`dm-2023/no-usable-card.2`)."""
-        if self.hands.get(self.player) == ():
+        if self.hands.get(self.player) == () and not self.deal_over:
             self.pass_turn()
 
     def pass_by_spent_hand(self, following: str) -> None:

@@ -189,6 +189,8 @@ def _take_back_gone(state: State, said: Said, card: str) -> None:
         wrongly.remove(card)
         if not wrongly:
             del state.thrown_wrongly[said.by]
+    elif said.by in state.thrown_early and card in state.hands.get(said.by, [card]):
+        state.thrown_early.discard(said.by)
     elif state.used.get(said.by) != card and card in state.thrown_away.get(said.by, []):
         state.no_rule("thrown-card-taken-back")
     elif state.rules("laid-card"):
