@@ -22,18 +22,25 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     if before := _gone_on_with(state, event):
         return _go_on_with(state, before, event)
     goes_home = _goes_home_for_nothing(state, event)
-    has_moved = any((each.by, each.turn) == (event.by, state.turns_passed) for each in state.misplaced)
-    first, state.pending = not (state.moved_first or has_moved), (*state.pending, event)
+    first, state.pending = not state.moved_first, (*state.pending, event)
     taken_off = _taken_off_first(state, event, first=first)
-    # With a piece that is not the player's to move no card makes a move (`classic/gameplay.9`).
-    is_move = not goes_home and all(remark.kind is not Kind.REFUSAL for remark in taken_off)
-    remarks = moved_before_card(state, event.by) if is_move else []
+    # A piece of others that nothing hits is put into base, or one that was just moved is moved on by another player:
+    # that is no move that a card could make.
+    is_foreign = any(remark.kind is Kind.REFUSAL for remark in taken_off)
+    is_no_move = is_foreign and (not event.brings_on(state.board.base) or _corrects_the_last_move(state, event))
+    remarks = [] if goes_home or is_no_move else moved_before_card(state, event.by)
     if goes_home:
         remarks = [no_rule("taken-home", event.by)]
     if goes_home or first_wrong(taken_off):
         state.pending = state.pending[:-1]
         taken_off += note_wrong_move(state, event)
     return remarks + taken_off
+
+
+def _corrects_the_last_move(state: TableState, event: Event) -> bool:
+    """Return whether the piece is one that another player has just moved."""
+    moved = state.last_play.play.moves if state.last_play and state.last_play.player != event.by else ()
+    return any(named.space == move.to and named.camp == move.camp for named, _ in event.ends for move in moved)
 
 
 def _goes_home_for_nothing(state: TableState, event: Event) -> bool:

@@ -160,7 +160,7 @@ ROWS: list[Row] = [
     ),
     *(
         (
-            f"classic/gameplay.9: another player's piece is no move before the card, {form}",
+            f"classic/gameplay.9: a piece that another has just moved is no move before the card, {form}",
             *("classic", {"red": ["red 3"], "blue": ["blue 8"]}, "red", [5, 3]),
             [{"lays": 5}, {"moves": "red 3"}, blue("moves", {"move": {"red": "red 8"}, "to": end})],
             [[], [], ["not-your-piece"]],

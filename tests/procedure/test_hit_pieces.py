@@ -155,8 +155,8 @@ def test_who_takes_it_off_is_who_the_document_names(named: Event, by: str) -> No
     ("hand", "to", "found"),
     [
         ([5, "swap"], "red 3", ["no-rule", "no-rule"]),
-        ([5, "swap"], "yellow 14", ["not-your-piece"]),
-        ([5], "yellow 14", ["not-your-piece"]),
+        ([5, "swap"], "yellow 14", ["no-rule", "not-your-piece"]),
+        ([5], "yellow 14", ["no-rule", "not-your-piece"]),
     ],
 )
 def test_another_players_piece_moved_before_the_card_binds_nobody(hand: list[Any], to: str, found: list[str]) -> None:

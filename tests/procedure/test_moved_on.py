@@ -132,14 +132,14 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "classic/gameplay.12: another player's piece, moved before the card, is put back",
         CLASSIC,
         [to({"blue": "blue 2"}, "blue 5"), to({"blue": "blue 5"}, "blue 2"), {"lays": 5}],
-        [["not-your-piece"], [], []],
+        [["moved-before-card", "three-cards", "not-your-piece"], [], ["card-binds"]],
         STAND,
     ),
     (
         "classic/gameplay.12: or moved on, and the next player plays on",
         {**CLASSIC, "pieces": {"red": ["red 3", "red 9"], "yellow": ["yellow 9"]}},
         [to({"yellow": "yellow 9"}, "yellow 11"), to({"yellow": "yellow 11"}, "yellow 13"), blue("lays", 2)],
-        [["not-your-piece"], ["not-your-piece", "no-rule"], ["no-rule"]],
+        [["moved-before-card", "three-cards", "not-your-piece"], ["not-your-piece", "no-rule"], ["no-rule"]],
         STAND,
     ),
     (

@@ -134,7 +134,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "family-fr/play.1: a foreign piece moved before the card is wrong once, and then it is back",
         {**TWO, "rulebook": "family-fr", "hand": [5]},
         [{"moves": {"move": BLUE, "to": "blue 8"}}, {"lays": 5}, {"moves": "red 3"}],
-        [["not-your-piece"], [], []],
+        [["no-rule", "not-your-piece"], [], []],
         [],
     ),
     (
@@ -148,7 +148,7 @@ ROWS: list[tuple[str, dict[str, Any], list[Event], list[list[str]], list[str]]] 
         "classic/gameplay.9: one card too late, one penalty, whatever else was moved",
         {**TWO, "rulebook": "classic", "hand": [5]},
         [{"moves": {"move": BLUE, "to": "blue 8"}}, {"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}],
-        [["not-your-piece"], ["moved-before-card", "three-cards"], []],
+        [["moved-before-card", "three-cards", "not-your-piece"], [], []],
         [],
     ),
 ]

@@ -151,6 +151,7 @@ EVENTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("foreword.4", "dm-2023", [{"argues": "ruling"}]),
     ("exchange.2", "family-fr", [{"takes-up": "early"}]),
     ("setting-up.7", "duo", [{"takes-up": "early"}]),
+    ("gameplay.2", "classic", [{"shows": 5, "by": "yellow"}]),
     ("gameplay.6", "classic", [{"lays": "heart"}]),
     ("gameplay.9", "classic", [{"moves": {"move": "red 3", "to": "red 8"}}, {"lays": 5}]),
 ]

@@ -12,7 +12,7 @@ from tests.second_opinion.events.ways import Claim
 
 def move_first(state: State, said: Said, claims: list[Claim], finger: bool | None) -> None:
     """Judge pieces moved before the card: classic/gameplay.8 and .9; they count as touched in dm-2023."""
-    first = not state.moved_first and all((e.by, e.turn) != (said.by, state.turns_passed) for e in state.misplaced)
+    first = not state.moved_first
     home = [claim.to for claim in claims] == ["base"] and claims[0][:2] in table_now(state)
     own = lifting.ones_own(state, claims[0][:2])
     no_move = home and own and claims[0].space != "base" and not _ends_at_home(state, claims[0])
@@ -39,7 +39,8 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
         elif state.rules("touched-piece") and claim[:2] not in [each[:2] for each in state.claims]:
             lifting.touch(state, said, claim[:2])
             wrong = wrong or "touched-piece-stays" in said.faults
-    if not no_move and WRONG_MOVE not in said.faults:  # No card makes a move with a piece that is not the player's.
+    corrects = state.last != said.by and claims[0][:2] in state.last_moved  # Another player has just moved it.
+    if not no_move and (WRONG_MOVE not in said.faults or not (home or corrects)):
         lifting.moved_before_card(state, said)
     if wrong:
         lifting.left_their_fields(state, said, claims)
