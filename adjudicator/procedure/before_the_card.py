@@ -29,6 +29,9 @@ def move_first(state: TableState, event: Event) -> list[Remark]:
     is_foreign = any(remark.kind is Kind.REFUSAL for remark in taken_off)
     is_no_move = is_foreign and (not event.brings_on(state.board.base) or _corrects_the_last_move(state, event))
     remarks = [] if goes_home or is_no_move else moved_before_card(state, event.by)
+    for piece, to in _moved_first(state):
+        if to is not None:
+            state.note_landing((piece[0], to))
     if goes_home:
         remarks = [no_rule("taken-home", event.by)]
     if goes_home or first_wrong(taken_off):

@@ -138,6 +138,9 @@ def _standing_elsewhere(state: TableState, player: str, named: NamedPiece) -> It
                 yield Misplaced((camp, named.space), to, act.by), act
     for piece in state.taken_off.away:
         yield Misplaced(piece, state.board.base, state.player), None
+    for piece, turn in state.seems_hit.items():
+        if turn >= state.turns_passed - 1 and piece[1] in state.table_now[piece[0]]:
+            yield Misplaced(piece, state.board.base, player), None
     is_plain = state.half is not None and state.half.piece[0] != state.half.other[0]  # Else the other one is meant.
     if state.half and (is_plain if player != state.player else named.camp is not None):
         yield Misplaced(state.half.piece, state.half.other[1], state.player), None

@@ -131,6 +131,8 @@ class TableState:
     """Where wrong acts have put pieces that have been neither put right nor moved since."""
     beside: tuple[Misplaced, ...] = ()
     """Where hit pieces have been put instead of into base, where they count."""
+    seems_hit: dict[Piece, int] = field(default_factory=dict)
+    """The pieces on whose fields others were put wrongly, or before their cards, with the number of turns passed."""
     home_since: dict[Piece, int] = field(default_factory=dict)
     """The numbers of the events that have put pieces into base which are to be hit."""
     knocked: Piece | None = None
@@ -256,6 +258,14 @@ class TableState:
             most = max(self.table[camp].count(space), 1) - 1
             kept = same[len(same) - most :] if len(same) > most else same
             self.misplaced = (*others, *kept, self.dated(each))
+            self.note_landing((camp, each.space))
+
+    def note_landing(self, piece: Piece) -> None:
+        """Note the single piece of others on whose field a piece was put wrongly or before its card: it seems hit."""
+        others = [(camp, self.board.same_field(*piece, camp)) for camp in range(len(self.table)) if camp != piece[0]]
+        there = [(camp, each) for camp, spaces in others for each in self.table[camp] if each in spaces]
+        if len(there) == 1:
+            self.seems_hit |= {there[0]: self.turns_passed}
 
     def dated(self, put: Misplaced) -> Misplaced:
         """Return where a piece has been put with when that was."""

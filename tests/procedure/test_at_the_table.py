@@ -198,6 +198,22 @@ ROWS: list[Row] = [
         [[], ["not-their-turn"]],
         {"red": ["red 3", "red 9"], "blue": ["red 8", "red 8"]},
     ),
+    *(
+        (
+            f"classic/track.1: who brings back a piece that a miscount seemed to have hit does nothing wrong, {form}",
+            *("classic", {"red": ["red 3"], "blue": ["red 6", "blue 2"]}, "red", [5, 12]),
+            [{"lays": 5}, to("red 3", "red 6"), *acts],
+            [[], ["not-where-claimed"], *([] for _ in acts)],
+            {"red": ["red 8"], "blue": ["blue 2", "red 6"]},
+        )
+        for form, acts in (
+            ("its owner", [to("red 6", "red 8"), blue("moves", {"move": {"blue": "base"}, "to": "red 6"})]),
+            (
+                "the player who seemed to hit it",
+                [{"lifts": {"blue": "base"}, "by": "red"}, {"puts-down": "red 6", "by": "red"}, to("red 6", "red 8")],
+            ),
+        )
+    ),
     # A hand that was thrown wrongly, and moves made before the card.
     *(
         (

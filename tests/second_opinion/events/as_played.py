@@ -9,6 +9,7 @@ from tests.second_opinion.events.going_on import (
     WITH_CARDS_OR_PIECES,
     Event,
     dated,
+    same_field,
     table_now,
 )
 from tests.second_opinion.events.half_done import other_put
@@ -16,7 +17,7 @@ from tests.second_opinion.events.moved_on import counted, unfinished_ways
 from tests.second_opinion.events.possible import usable
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Played, Said, State
 from tests.second_opinion.events.ways import Claim, Way, names_function, unfinished, unmarked
-from tests.second_opinion.game import Piece, Table, in_lane
+from tests.second_opinion.game import Table, in_lane
 from tests.second_opinion.table import count, on_field
 
 
@@ -265,7 +266,7 @@ def crosswise(moves: Iterable[Misplaced]) -> tuple[Misplaced, ...]:
 
 def _is_in_place_of(one: Misplaced, other: Misplaced) -> bool:
     camp, piece = one.place[0], (*other.place, False)
-    return one.put == other.place[1] or (camp != piece[0] and _same_field(camp, one.put, piece))
+    return one.put == other.place[1] or (camp != piece[0] and same_field(camp, one.put, piece))
 
 
 def exchanged(table: Table, one: Claim, two: Claim) -> Table:
@@ -275,7 +276,7 @@ def exchanged(table: Table, one: Claim, two: Claim) -> Table:
         names = _names(claim.camp, other)
         end = claim.to if claim.to in names else next(iter(names), "")
         own = [p for p in table if p[:2] == (claim.camp, end) and end not in ("0", "15")]
-        others = [p for p in table if p[0] != claim.camp and _same_field(claim.camp, end, p)]
+        others = [p for p in table if p[0] != claim.camp and same_field(claim.camp, end, p)]
         if len(own) + len(others) != 1:
             return table
         ends[claim[:2]] = end
@@ -297,7 +298,7 @@ def put(table: Table, claim: Claim) -> Table:
     to = "15" if to == f"{camp} 0/15" else to
     if to is None or (camp, space, False) not in table:
         return table
-    others = [piece for piece in table if piece[0] != camp and _same_field(camp, to, piece)]
+    others = [piece for piece in table if piece[0] != camp and same_field(camp, to, piece)]
     if len(others) > 1 or (in_lane(to) and count(table, camp, to)) or any(piece[1] == "0" for piece in others):
         return table
     pieces = list(table)
@@ -305,10 +306,3 @@ def put(table: Table, claim: Claim) -> Table:
         pieces[pieces.index(piece)] = (piece[0], "base", False)
     pieces[pieces.index((camp, space, False))] = (camp, to, False)
     return tuple(sorted(pieces))
-
-
-def _same_field(camp: str, to: str, other: Piece) -> bool:
-    """Return whether the other piece stands on this space of the camp: 0 and 15 are one field to others."""
-    if to == f"{other[0]} 0/15":
-        return other[1] in ("0", "15")
-    return other[1] == (f"{camp} 0/15" if to in ("0", "15") else to if on_field(to) else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.second_opinion.events import lifting, moved_on
-from tests.second_opinion.events.going_on import table_now
+from tests.second_opinion.events.going_on import note_landing, table_now
 from tests.second_opinion.events.half_done import is_exchanged
 from tests.second_opinion.events.possible import open_ways
 from tests.second_opinion.events.state import WRONG_MOVE, Said, State
@@ -47,8 +47,16 @@ def move_first(state: State, said: Said, claims: list[Claim], finger: bool | Non
         if no_move and not said.faults - {"moved-before-card"}:
             moved_on.note_wrong(state, claims)
     else:
-        state.claims += claims
-        state.early.append((claims, finger))
+        _wait(state, claims, finger)
+
+
+def _wait(state: State, claims: list[Claim], finger: bool | None) -> None:
+    """Let these moves wait for their card."""
+    for claim in claims:
+        if claim.to:
+            note_landing(state, claim.camp, claim.to)
+    state.claims += claims
+    state.early.append((claims, finger))
 
 
 def _ends_at_home(state: State, claim: Claim) -> bool:

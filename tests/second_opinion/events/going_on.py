@@ -12,7 +12,8 @@ from typing import Any
 
 from tests.second_opinion.events.state import WRONG_MOVE, Misplaced, Penalty, Said, State
 from tests.second_opinion.events.ways import Claim, Place, Way, unmarked
-from tests.second_opinion.table import game_over
+from tests.second_opinion.game import Piece
+from tests.second_opinion.table import game_over, on_field
 
 Event = Mapping[str, Any]
 WITH_CARDS_OR_PIECES = ("lays", "takes-back", "lifts", "puts-down", "moves", "swaps", "stops", "throws")
@@ -183,6 +184,14 @@ def note(state: State, put: list[Misplaced]) -> None:
         most = max(unmarked(state.table).count((*each.place, False)), 1) - 1
         kept = same[len(same) - most :] if len(same) > most else same
         state.misplaced = [*others, *kept, dated(state, each)]
+        note_landing(state, each.place[0], each.put)
+
+
+def note_landing(state: State, camp: str, put: str) -> None:
+    """Note the one piece of others on whose field a piece was put wrongly, or before its card: it seems hit."""
+    there = [piece[:2] for piece in unmarked(state.table) if piece[0] != camp and same_field(camp, put, piece)]
+    if len(there) == 1:
+        state.seem_hit[there[0]] = state.turns_passed
 
 
 def dated(state: State, put: Misplaced) -> Misplaced:
@@ -265,3 +274,10 @@ def table_now(state: State) -> list[Place]:
     if state.laid is not None and state.claims and state.ways[0].function != "swap":
         table = unmarked(state.ways[0].parts[len(state.claims) - 1].after)
     return sorted((camp, space) for camp, space, _ in table)
+
+
+def same_field(camp: str, to: str, other: Piece) -> bool:
+    """Return whether the other piece stands on this space of the camp: 0 and 15 are one field to others."""
+    if to == f"{other[0]} 0/15":
+        return other[1] in ("0", "15")
+    return other[1] == (f"{camp} 0/15" if to in ("0", "15") else to if on_field(to) else None)

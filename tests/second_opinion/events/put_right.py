@@ -92,6 +92,9 @@ def _elsewhere(state: State, player: str) -> Iterator[tuple[Misplaced, bool]]:
     for claims, _ in state.early:
         yield from ((Misplaced(claim[:2], claim.to, by=state.turn or ""), True) for claim in claims if claim.to)
     yield from ((Misplaced(place, "base", by=state.turn or ""), False) for place in state.home)
+    for place, turn in state.seem_hit.items():
+        if turn >= state.turns_passed - 1:
+            yield Misplaced(place, "base", by=player), False
     half = _half(state)
     camps = {camp for camp, _ in state.ways[0].places} if half else set()
     if player == state.turn or len(camps) > 1:  # Of two of one camp, another player makes the second half.

@@ -177,6 +177,8 @@ class State:
     turns_passed: int = 0
     awaited: dict[str, tuple[Table, list[Misplaced]]] = field(default_factory=dict)
     """The table before a move that was left without a card, and where it has put its pieces, by players."""
+    seem_hit: dict[Place, int] = field(default_factory=dict)
+    """The pieces on whose fields others were put wrongly, or before their cards, with the turns passed."""
     knocked: Place | None = None
     """The piece knocked over last, until it is set up or moved."""
     dues: list[Penalty] = field(default_factory=list)
