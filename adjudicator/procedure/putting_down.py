@@ -7,6 +7,8 @@ the document puts them down one after the other, as a hand that holds two pieces
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from adjudicator.documents.problems import Term
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import NamedPiece, NoSuchPiece, may_move, whose
@@ -21,7 +23,7 @@ from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import EventFault, Piece, Remark, brings, does_move, first_wrong, no_rule
 from adjudicator.procedure.split_by_hand import Taken, take_share
 from adjudicator.procedure.table_state import Held, TableState
-from adjudicator.procedure.where_put import hit_by_wrong_move, misplaced_to, put_before_the_card
+from adjudicator.procedure.where_put import hit_by_wrong_move, landed_on_two, misplaced_to, put_before_the_card
 from adjudicator.rules.cards import Card
 
 MOST_TRIED = 50_000
@@ -117,6 +119,9 @@ def moves_or_takes_off(state: TableState, event: Event) -> list[Remark]:
         return [*lifted, *puts_down(state, Event(Act.PUTS_DOWN, event.by, event.at))]
     if part is None or part.to != state.board.base:
         return moves(state, event)
+    camps = state.board.players[event.by].camps if part.piece.camp is None else (part.piece.camp,)
+    if _goes_home_from_two(state, [(camp, part.piece.space) for camp in camps]):
+        return []
     goes_back = None if misplaced else hit_by_wrong_move(state, event, part.piece)
     if goes_back:
         state.meant = event.with_camp(goes_back[0])
@@ -162,6 +167,8 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     if home and in_hand and hit_by_wrong_move(state, event, in_hand[-1].named):
         state.note_put(Misplaced(in_hand[-1].piece, state.board.base, event.by, goes_back=True))
         return _out_of_hand(state, event.by, in_hand[-1])
+    if home and in_hand and _goes_home_from_two(state, [in_hand[-1].piece]):
+        return _out_of_hand(state, event.by, in_hand[-1])
     was_hit = [held for held in in_hand if held.piece in state.taken_off.of_earlier_plays()]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
@@ -198,6 +205,14 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
     no_card = not (state.laid or state.refused or state.shown.get(event.by))
     remarks = moved_before_card(state, event.by) if no_card else []
     return [*remarks, *_out_of_hand(state, event.by, going)]
+
+
+def _goes_home_from_two(state: TableState, pieces: Iterable[Piece]) -> bool:
+    """Put one of the pieces into base that a wrong move has put on two others; return whether there is one."""
+    put = next((put for piece in pieces if (put := landed_on_two(state, piece))), None)
+    if put is not None:
+        state.note_put(put._replace(space=state.board.base))
+    return put is not None
 
 
 def _hit(state: TableState) -> list[Piece]:

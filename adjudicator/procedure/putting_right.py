@@ -123,8 +123,7 @@ def _is_another_meant(state: TableState, player: str, each: Misplaced, act: Even
         return True
     if state.laid and state.laid.can_swap and each.by == player and act is None and each.space in state.table_now[camp]:
         return True  # Own pieces are put in each other's place.
-    is_move = act is not None and each.space != state.board.base  # Out of base only a card brings one.
-    return each.space in state.table_now[camp] and (is_move or (camp, each.space, space) in ends)
+    return each.space in state.table_now[camp] and (camp, each.space, space) in ends
 
 
 def _standing_elsewhere(state: TableState, player: str, named: NamedPiece) -> Iterator[tuple[Misplaced, Event | None]]:

@@ -127,6 +127,18 @@ def hit_by_wrong_move(state: TableState, event: Event, named: NamedPiece) -> Pie
     return there if is_hit else None
 
 
+def landed_on_two(state: TableState, piece: Piece) -> Misplaced | None:
+    """Return where a wrong move has put the piece, named there or where it counts as standing, if two others of one
+    colour stand there: taken home as they would send it home, it is back where it stood."""
+    for each in state.misplaced:
+        there = (each.piece[0], each.space)
+        stand = [(camp, space) for camp, pieces in enumerate(state.table_now) for space in pieces]
+        others = [other for other in stand if stand_together(state.board, there, other)]
+        if piece in (there, each.piece) and len(others) > 1:
+            return each
+    return None
+
+
 def _is_landed_on_next(state: TableState, player: str, piece: Piece) -> bool:
     """Return whether the player in turn puts an own piece next where this one stands, though no card takes it there."""
     if player != state.player or state.laid is None or may_move(state.rules, state.table_now, player, *piece) is None:

@@ -9,7 +9,7 @@ from adjudicator.engine.meant import as_meant
 from adjudicator.engine.play import Play
 from adjudicator.engine.proposal import try_proposal
 from adjudicator.procedure import swap_by_hand
-from adjudicator.procedure.event import STARTS_ANEW, Act, Event
+from adjudicator.procedure.event import OF_HANDS, Act, Event
 from adjudicator.procedure.looking_ahead import goes_on
 from adjudicator.procedure.remark import EventFault
 from adjudicator.procedure.split_by_hand import take_share
@@ -28,15 +28,16 @@ def use_card_under(state: TableState, event: Event, laid: Card) -> None:
 
 
 def set_aside_for_the_next(state: TableState, event: Event) -> None:
-    """Take a card off the table that no piece can use, if its player makes the move of the card that is laid next: it
-    was laid by mistake (`dm-2023/fair-play.4.1`). Where moving before the card is a fault, the move is judged by the
-    card that lies there."""
-    laid = state.laid
-    if laid is None or state.shared or state.plays(laid) or "piece-before-card" in state.rules.procedure:
+    """Take a card off the table that does not bind, if its player makes the move of the card that is laid next: it was
+    laid by mistake (`dm-2023/fair-play.4.1`). Where moving before the card is a fault, the move is judged by the card
+    that lies there."""
+    laid, rules = state.laid, state.rules.procedure
+    if laid is None or state.shared or state.half or "piece-before-card" in rules:
         return
-    others = (later for later in state.later if later.act in STARTS_ANEW or not later.may_be_by(event.by))
-    following = next(others, None)
-    card = following.card if following and following.may_be_by(event.by) else None
+    if "laid-card" in rules and state.plays(laid):
+        return
+    following = next((later for later in state.later if later.act in OF_HANDS - {Act.TAKES_BACK}), None)
+    card = following.card if following and following.act == Act.LAYS and following.may_be_by(event.by) else None
     if card and card != laid and _is_legal(state, event, card):
         state.laid, state.under = None, (*state.under, laid)
 

@@ -214,6 +214,40 @@ ROWS: list[Row] = [
             ),
         )
     ),
+    *(
+        (
+            f"dm-2023/faq.2.2: a piece put on two others by a miscount is taken home by anybody, {form}",
+            *("dm-2023", {"red": ["red 2"], "yellow": ["red 7", "red 7"]}, "red", [12, 5]),
+            [{"lays": 12}, to("red 2", "red 7"), *home, to("red 2", "red 14")],
+            [[], ["not-where-claimed"], *([] for _ in home), []],
+            {"red": ["red 14"], "yellow": ["red 7", "red 7"]},
+        )
+        for form, home in (
+            ("in one act", [{**to({"red": "red 7"}, "base"), "by": "yellow"}]),
+            ("by hand", [{"lifts": {"red": "red 7"}, "by": "yellow"}, {"puts-down": "base", "by": "yellow"}]),
+        )
+    ),
+    # A move before the card, taken back; and a card exchanged for the one that was meant.
+    *(
+        (
+            f"dm-2023/fair-play.1.1: the piece goes back from a field on which another own one stands: {why}",
+            *(book, {"red": ["red 3", own]}, "red", hand),
+            [to(origin, own), to(own, origin), {"lays": hand[0]}],
+            [[], [], []],
+            {"red": stand},
+        )
+        for why, book, own, origin, hand, stand in (
+            ("on the track", "dm-2023", "red 9", "red 3", [6, 5], ["red 3", "red 9"]),
+            ("out of base", "family-fr", "start", "base", ["heart", 5], ["red 3", "start"]),
+        )
+    ),
+    (
+        "family-fr/play.1: where no card binds, the move is that of the card laid in place of the first",
+        *("family-fr", {"red": ["red 3", "blue 6"]}, "red", [5, 6]),
+        [{"lays": 5}, to("red 3", "red 9"), {"takes-back": 5}, {"lays": 6}],
+        [[], [], [], []],
+        {"red": ["blue 6", "red 9"]},
+    ),
     # A hand that was thrown wrongly, and moves made before the card.
     *(
         (

@@ -19,6 +19,7 @@ from tests.second_opinion.events.going_on import (
     goes_on,
     note,
     put_elsewhere,
+    same_field,
     still_there,
     table_now,
 )
@@ -37,6 +38,7 @@ from tests.second_opinion.events.ways import (
     covers,
     moved_by,
     unfinished,
+    unmarked,
 )
 
 
@@ -92,8 +94,20 @@ def _ways_now(state: State) -> list[Way]:
     return state.ways if state.laid is not None else usable(state, state.turn, cards)
 
 
+def _goes_home_from_two(state: State, place: Place) -> bool:
+    """Take home a piece that a wrong move has put on two others, as these would send it home; return whether it is."""
+    for each in state.misplaced:
+        there = [p for p in unmarked(state.table) if p[0] != each.place[0] and same_field(each.place[0], each.put, p)]
+        if place in (each.place, (each.place[0], each.put)) and len(there) > 1:
+            note(state, [each._replace(put="base")])
+            return True
+    return False
+
+
 def _put_home(state: State, said: Said, place: Place) -> bool:
     """Put a piece into base that is hit, has been or is going to be; return False if it is none."""
+    if _goes_home_from_two(state, place):
+        return True
     if moved_on.goes_back_too(state, said.by, place) and place not in state.hit:
         note(state, [Misplaced(place, "base", by=said.by, goes_back=True)])
         return True
@@ -211,6 +225,8 @@ def _can_be_made(state: State, claims: list[Claim], finger: bool | None) -> bool
 def _is_no_play(state: State, said: Said, claim: Claim) -> bool:
     """Judge a piece that is taken home, that has to go there, that is put back, or taken back; return whether it is."""
     place = claim[:2]
+    if claim.to == "base" and _goes_home_from_two(state, place):
+        return True
     if claim.to == "base":
         goes_back = moved_on.goes_back_too(state, said.by, place) and place not in state.hit
         if goes_back:

@@ -116,7 +116,7 @@ def _another(state: State, player: str, each: Misplaced, *, early: bool) -> bool
         return False
     if state.laid is not None and "swap" in state.laid and each.by == player and not early and each.put != "base":
         return True  # own pieces in each other's place
-    return early or any((part[:2], part[4]) == ((camp, each.put), space) for part in parts)
+    return any((part[:2], part[4]) == ((camp, each.put), space) for part in parts)
 
 
 def _half(state: State) -> list[Claim]:

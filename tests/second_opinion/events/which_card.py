@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.second_opinion.events.going_on import next_share
+from tests.second_opinion.events.going_on import WITH_CARDS_OR_PIECES, next_share
 from tests.second_opinion.events.half_done import is_second_half
 from tests.second_opinion.events.possible import usable, ways_with
 from tests.second_opinion.events.state import Said, State
@@ -24,10 +24,12 @@ def use_card_under(state: State, claims: list[Claim]) -> None:
 def set_aside_for_the_next(state: State, claims: list[Claim]) -> None:
     """Take off the table a card that no piece can use, laid by mistake for the one laid next, which makes this move:
     dm-2023/fair-play.4.1."""
-    if state.laid is None or state.ways or state.claims or state.rules("piece-before-card"):
+    if state.laid is None or state.claims or state.rules("piece-before-card"):
+        return
+    if state.rules("laid-card") and state.ways:
         return
     player = state.turn or ""
-    acts = [each for each in state.later if {"lays", "throws"} & each.keys() or each.get("by", player) != player]
+    acts = [each for each in state.later if (set(WITH_CARDS_OR_PIECES) - {"takes-back"}) & each.keys()]
     card = str(acts[0]["lays"]) if acts and "lays" in acts[0] and acts[0].get("by", player) == player else None
     if card is not None and card != state.laid and _makes(state, claims, card):
         state.under, state.laid = [*state.under, state.laid], None
