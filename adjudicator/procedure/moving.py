@@ -96,8 +96,9 @@ def _move_out_of_turn(state: TableState, event: Event, first: NamedPiece | None)
 
 
 def _made_for_player(state: TableState, event: Event, piece: Piece | None) -> list[Remark] | None:
-    """Make a move that is due for the player whose turn it is; return None if it is not, or not in order."""
-    if event.by == state.player:
+    """Make a move that is due for the player whose turn it is; return None if it is not, or not in order, or made with
+    a card that its player has laid too early."""
+    if event.by == state.player or state.shown.get(event.by):
         return None
     for_player, meant = event._replace(by=state.player), event
     if piece is None or len(event.ends) > 1:

@@ -87,10 +87,10 @@ def _made(state: State, said: Said, place: Place) -> bool:
     return True
 
 
-def is_due(state: State, claims: list[Claim]) -> bool:
+def is_due(state: State, player: str, claims: list[Claim]) -> bool:
     """Return whether another player does what the card on the table has to do next: the rest of it, or the move that
     went wrong."""
-    if state.laid is None or state.turn is None:
+    if state.laid is None or state.turn is None or state.shown.get(player):
         return False
     if len(claims) > 1:
         return True

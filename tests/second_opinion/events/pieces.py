@@ -171,7 +171,7 @@ def move(state: State, said: Said, claims: list[Claim], finger: bool | None) -> 
     if said.by == state.turn and moved_on.goes_on_before_card(state, claims):
         return
     said.claims = claims
-    if said.by != state.turn and out_of_turn.is_due(state, claims) and _can_be_made(state, claims, finger):
+    if said.by != state.turn and out_of_turn.is_due(state, said.by, claims) and _can_be_made(state, claims, finger):
         for_player = Said(state.turn or "", said.act)
         move(state, for_player, claims, finger)
         said.faults |= for_player.faults
