@@ -169,7 +169,10 @@ def _put_home(state: TableState, event: Event, in_hand: tuple[Held, ...]) -> lis
         return _out_of_hand(state, event.by, in_hand[-1])
     if home and in_hand and _goes_home_from_two(state, [in_hand[-1].piece]):
         return _out_of_hand(state, event.by, in_hand[-1])
-    was_hit = [held for held in in_hand if held.piece in state.taken_off.of_earlier_plays()]
+    earlier = state.taken_off.of_earlier_plays()
+    was_hit = [
+        each for each in in_hand if each.piece in earlier and each.piece[1] not in state.table_now[each.piece[0]]
+    ]
     if was_hit and not home and was_hit[0] is in_hand[-1] and not is_free:
         state.meant = hit_pieces.by_the_hitter(state, event)
         _out_of_hand(state, event.by, was_hit[0])

@@ -313,6 +313,17 @@ def test_part_of_a_seven_is_listed_as_it_can_be_used() -> None:
     assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["goal 4", "red 9"]
 
 
+def test_a_piece_that_stands_where_another_of_its_colour_was_hit_is_not_the_hit_one() -> None:
+    """`classic/track.1`: that one is home, though nobody has said who took it there."""
+    pieces = {"red": ["red 7", "green 6"], "green": ["green 1"], "blue": ["blue 2"], "yellow": ["yellow 2"]}
+    acts: list[Event] = [{"lays": 5}, {"moves": "green 1"}, {"lays": "swap"}]
+    acts += [{"swaps": [{"red": "red 7"}, {"green": "green 6"}]}, {"lays": 2}, {"lifts": "green 6"}]
+    for last, space in (({"puts-down": "green 8"}, "green 8"), ({"puts-down": "back"}, "green 6")):
+        document = {"rulebook": "dm-2023", "pieces": pieces, "turn": "green", "events": [*acts, last]}
+        assert ruled(document)[0] == [[] for _ in range(7)]
+        assert ruled(document)[1]["red"] == [space]
+
+
 def test_a_piece_set_up_on_another_space_is_spoken_of_when_it_is_played_on_from_there() -> None:
     """`as-played/hands.2`: it should stand again where it stood, and nobody is at fault for what nobody saw."""
     pieces = {"red": ["red 3"], "blue": ["blue 4"], "yellow": ["red 9"], "green": ["green 2"]}
