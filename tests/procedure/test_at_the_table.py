@@ -279,18 +279,9 @@ ROWS: list[Row] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("book", "pieces", "turn", "hand", "events", "faults", "after"), [row[1:] for row in ROWS], ids=[r[0] for r in ROWS]
-)
-def test_who_is_at_fault(
-    book: str,
-    pieces: dict[str, list[str]],
-    turn: str,
-    hand: list[Any],
-    events: list[Event],
-    faults: list[list[str]],
-    after: dict[str, list[str]],
-) -> None:
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_who_is_at_fault(row: Row) -> None:
+    _, book, pieces, turn, hand, events, faults, after = row
     hands = {"yellow": []} if book == "duo" and turn == "red" else {}
     document = {"rulebook": book, "pieces": pieces, "turn": turn, "hand": hand, "hands": hands, "events": events}
     assert ruled(document) == (faults, after)
