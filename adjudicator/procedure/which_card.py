@@ -34,7 +34,7 @@ def set_aside_for_the_next(state: TableState, event: Event) -> None:
     laid, rules = state.laid, state.rules.procedure
     if laid is None or state.shared or state.half or "piece-before-card" in rules:
         return
-    if "laid-card" in rules and state.plays(laid):
+    if ("laid-card" in rules and state.plays(laid)) or _is_legal(state, event, laid) or _begins(state, event, laid):
         return
     following = next((later for later in state.later if later.act in OF_HANDS - {Act.TAKES_BACK}), None)
     card = following.card if following and following.act == Act.LAYS and following.may_be_by(event.by) else None

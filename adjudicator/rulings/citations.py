@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.play import Play
 from adjudicator.engine.question import Question
-from adjudicator.rules.findings import BY_THE_CARD, CONTEXT, FALSE_CLAIMS, Finding, grounds, is_ordinary
+from adjudicator.rules.findings import BY_THE_CARD, CONTEXT, FALSE_CLAIM, FALSE_CLAIMS, Finding, grounds, is_ordinary
 from adjudicator.rules.rulebook import Citation, Rulebook, in_columns
 from adjudicator.rulings.explanation import PlayExplanation
 from adjudicator.rulings.finding_sentences import could_bring_out
@@ -40,6 +40,8 @@ def cited_for_refusal(explained: PlayExplanation, refusal: Finding, *, narrowly:
     book, play = explained.question.book, explained.play
     before = explained.findings(play.failed)
     context = [found for found in before if found.code in CONTEXT.get(refusal.code, CONTEXT[""])]
+    if refusal.code == FALSE_CLAIM and not _is_one_short(play, refusal):
+        context = [found for found in context if found.code != "start-field-skipped"]
     if narrowly and refusal.code not in FALSE_CLAIMS:
         context = [found for found in context if not is_ordinary(found)]
     led_up = book.weighed(grounds(context), play.card, play.function.name)
@@ -47,6 +49,11 @@ def cited_for_refusal(explained: PlayExplanation, refusal: Finding, *, narrowly:
     if refusal.code == "piece-in-base" and could_bring_out(book, play.card, play.function.name):
         own += cited_for_findings(book, [Finding("chose-function")], play)
     return list(dict.fromkeys([*led_up, *own] if refusal.code in FALSE_CLAIMS else [*own, *led_up]))
+
+
+def _is_one_short(play: Play, refusal: Finding) -> bool:
+    """Return whether the claimed end is the space before the right one, as if a start field had been counted."""
+    return play.moves[play.failed].path[-2:-1] == (refusal.at,)
 
 
 def cited_for_remarks(question: Question, remarks: Iterable[Remark]) -> list[Citation]:

@@ -304,6 +304,17 @@ def test_part_of_a_seven_is_listed_as_it_can_be_used() -> None:
     assert [piece["from"] for piece in said["now"]["must_move_all"]] == ["goal 4", "red 9"]
 
 
+@pytest.mark.parametrize("book", ["dm-2023", "classic", "family-fr", "duo"])
+def test_a_round_of_plain_turns_is_in_order(book: str) -> None:
+    """`classic/gameplay.5`: a card, its move, and the next player; nobody has to be named."""
+    players = ["yellow", "red"] if book == "duo" else ["yellow", "red", "blue", "green"]
+    camps = [f"{player}-knob" for player in players] if book == "duo" else players
+    pieces = {camp: [f"{camp} 2"] for camp in camps}
+    acts = [act for camp in camps for act in ({"lays": 3}, {"moves": {camp: f"{camp} 2"}})]
+    document = {"rulebook": book, "pieces": pieces, "turn": "yellow", "hand": [3, 7], "events": [*acts, {"lays": 7}]}
+    assert ruled(document) == ([[] for _ in range(len(acts) + 1)], {camp: [f"{camp} 5"] for camp in camps})
+
+
 def test_a_piece_that_stands_where_another_of_its_colour_was_hit_is_not_the_hit_one() -> None:
     """`classic/track.1`: that one is home, though nobody has said who took it there."""
     pieces = {"red": ["red 7", "green 6"], "green": ["green 1"], "blue": ["blue 2"], "yellow": ["yellow 2"]}

@@ -26,7 +26,7 @@ def set_aside_for_the_next(state: State, claims: list[Claim]) -> None:
     dm-2023/fair-play.4.1."""
     if state.laid is None or state.claims or state.rules("piece-before-card"):
         return
-    if state.rules("laid-card") and state.ways:
+    if (state.rules("laid-card") and state.ways) or _makes(state, claims, state.laid) or _begins(state, claims):
         return
     player = state.turn or ""
     acts = [each for each in state.later if (set(WITH_CARDS_OR_PIECES) - {"takes-back"}) & each.keys()]
