@@ -29,18 +29,16 @@ def lifted_hit(state: TableState, event: Event) -> Piece | None:
     named = taken.piece if taken else event.piece if event.act == Act.LIFTS else None
     if named is None:
         return None
-    if (
-        taken
-        and taken.to != state.board.base
-        and not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
-    ):
+    stands = not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
+    to = taken.to if taken else state.puts_down_next(event.by)
+    is_in_turn = taken is not None or (state.has_begun and named.camp is None)
+    if stands and is_in_turn and to != state.board.base:
         return None  # Another piece stands there now.
     camp, space, off = named.camp, named.space, state.taken_off
     players = (event.by,) if state.named or not off.by else (event.by, off.by)
     own = [each for player in players for each in state.board.players[player].camps]
     camps = own if camp is None else [camp]
     may_be = (*off.hit, *off.guessed) if off.hit else ()
-    stands = not isinstance(whose(state.rules, state.table_now, event.by, named), NoSuchPiece)
     foreign = camp is not None and may_move(state.rules, state.table_now, event.by, camp, space) is not None
     is_free = not stands or (camp is not None and foreign and not may_be_hit(state, event.by, (camp, space)))
     may_be = (*may_be, *off.forgotten) if is_free else may_be
