@@ -153,7 +153,7 @@ def is_played_on(state: TableState, event: Event, player: str, ends: Ends) -> bo
     """Return whether another player's act takes the turn for over. Laying a card does not: the player in turn may
     still be counting, and it is the same as showing it (`dm-2023/fair-play.5.1`). Nor does moving a piece for this
     player."""
-    helps = any(named.camp in state.board.players[player].camps for named, _ in ends)
+    helps = bool(ends) and all(named.camp in state.board.players[player].camps for named, _ in ends)
     return event.act == Act.THROWS or (event.brings_on(state.board.base) and not event.puts_back and not helps)
 
 

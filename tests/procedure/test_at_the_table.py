@@ -227,6 +227,25 @@ ROWS: list[Row] = [
             ("by hand", [{"lifts": {"red": "red 7"}, "by": "yellow"}, {"puts-down": "base", "by": "yellow"}]),
         )
     ),
+    *(
+        (
+            f"dm-2023/seven.3: a seven short of steps is found late when the next player swaps its piece, {form}",
+            *("dm-2023", {"red": ["red 3", "red 5"], "blue": ["blue 1", "blue 4"]}, "red", [7, 2]),
+            [{"lays": 7}, to("red 3", "red 6"), blue("lays", "swap"), *acts],
+            [[], ["steps-left-over"], [], *([] for _ in acts)],
+            {"red": ["blue 1", "red 5"], "blue": ["blue 4", "red 6"]},
+        )
+        for form, acts in (
+            ("in one act", [blue("swaps", [{"red": "red 6"}, "blue 1"])]),
+            (
+                "in two",
+                [
+                    blue("moves", {"move": "blue 1", "to": "red 6"}),
+                    blue("moves", {"move": {"red": "red 6"}, "to": "blue 1"}),
+                ],
+            ),
+        )
+    ),
     # A move before the card, taken back; and a card exchanged for the one that was meant.
     *(
         (

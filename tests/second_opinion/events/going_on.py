@@ -70,7 +70,7 @@ def is_left(state: State, player: str, longer: list[Way], *, swap: bool) -> bool
                 laid.add(event["by"])
             is_next, put = event["by"] == state.next_with_cards(played[-1]), lifted.get(event["by"], lifted.get(""))
             places = [put] if "puts-down" in event and put else moved_places(event) if is_move(event) else []
-            helps = any(camp in state.game.camps_of(player) for camp, _ in places)
+            helps = bool(places) and all(camp in state.game.camps_of(player) for camp, _ in places)
             if len(played) == 1 and event["by"] not in laid and not swap and _is_part(longer, places, event):
                 return False
             if is_next and ("throws" in event or (is_move(event) and not helps)):
