@@ -134,11 +134,18 @@ def _stands_again(state: TableState, event: Event, in_hand: list[Piece]) -> bool
     """Return whether the piece that was knocked over has been set up or moved by the event, from the hand or not, or is
     no longer there."""
     assert state.knocked is not None
+    is_put_down = event.act == Act.PUTS_DOWN and in_hand == [state.knocked]
+    camp, space = state.knocked
+    return _names_the_knocked(state, event) or is_put_down or space not in state.table_now[camp]
+
+
+def _names_the_knocked(state: TableState, event: Event) -> bool:
+    """Return whether the event moves the piece that was knocked over."""
+    if state.knocked is None or not event.has_move:
+        return False
     camp, space = state.knocked
     camps = (None, camp) if camp in state.board.players[event.by].camps else (camp,)
-    is_moved = event.has_move and any(named.space == space and named.camp in camps for named, _ in event.ends)
-    is_put_down = event.act == Act.PUTS_DOWN and in_hand == [state.knocked]
-    return is_moved or is_put_down or space not in state.table_now[camp]
+    return any(named.space == space and named.camp in camps for named, _ in event.ends)
 
 
 def _put_home_wrongly(state: TableState, judged: JudgedEvent, remark: Remark) -> JudgedEvent:
@@ -238,6 +245,8 @@ def _lay_the_shown_card(state: TableState, event: Event) -> list[Remark]:
     if lifted_hit(state, event):
         return []
     meant = event.put(held[-1].named)._replace(by=event.by) if event.put and held else event
+    if _names_the_knocked(state, meant) and not any(made_with(state, meant, card) for card in early):
+        return []  # It is set up.
     thrown = {card.name: card for card in open_cards if made_with(state, meant, card)}
     usable = [card for card in early if state.plays(card)] or (list(thrown.values()) if len(thrown) == 1 else [])
     card = which_is_moved_with(state, meant, usable)
