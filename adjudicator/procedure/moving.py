@@ -127,8 +127,7 @@ def _can_be_made_for(state: TableState, for_player: Event, piece: Piece) -> bool
     if state.laid is not None and swap_by_hand.begins(state, for_player, state.laid):
         return True
     own = may_move(state.rules, state.table, state.player, *piece) is None
-    has_chosen = any((each.by, each.turn) == (state.player, state.turns_passed) for each in state.misplaced)
-    return own and for_player.brings_on(state.board.base) and not (has_chosen or moves_itself(state))
+    return own and for_player.brings_on(state.board.base) and not (state.misplaced_now or moves_itself(state))
 
 
 def _moved_wrongly(state: TableState, piece: Piece) -> Misplaced | None:
@@ -211,13 +210,12 @@ def carry_out_pending(state: TableState, card: Card) -> list[Remark]:
     """Carry out the moves made before this card was laid."""
     waiting, state.pending = state.pending, ()
     after_the_card, remarks, refused = state.later, list[Remark](), list[Event]()
-    splits = any(function.does == "split" for function in card.functions)
     for n, event in enumerate(waiting, 1):
         state.later = (*waiting[n:], *after_the_card)
         used_up = state.laid is None
         fault = [Remark(Finding("not-the-cards-move"), event.by, card=card.name)] if used_up else []
         tried = fault or _carry_out(state, event, card)
-        if first_wrong(tried) and splits and event.counts_steps and len(event.parts) > 1 and not used_up:
+        if first_wrong(tried) and card.can_split and event.counts_steps and len(event.parts) > 1 and not used_up:
             tried = _part_by_part(state, event, tried)
         elif first_wrong(tried):
             refused.append(event)
@@ -259,7 +257,7 @@ def _carry_out(state: TableState, event: Event, card: Card) -> list[Remark]:
     if play.refusal:
         if proposal.either and play.refusal.code == FALSE_CLAIM:
             play.refusal = play.refusal._replace(aspects=("either",))
-        shown = with_refused_shares(state, event.by, play)
+        shown = with_refused_shares(state, play)
         return [Remark(shown.refusal or play.refusal, event.by, card=card.name, play=shown)]
     if play.function.does != "swap" and (due := state.swap_due()):
         return [Remark(due, event.by, card=card.name)]

@@ -41,7 +41,7 @@ def does_what_is_due(state: TableState, event: Event, piece: Piece) -> bool:
 def moves_itself(state: TableState) -> bool:
     """Return whether the player in turn moves a piece next with a card that is not shared out: what another one moves
     before that is not done for this player."""
-    if state.laid is None or any(function.does == "split" for function in state.laid.functions):
+    if state.laid is None or state.laid.can_split:
         return False
     for later, ends in with_ends(state.later):
         if later.act in STARTS_ANEW or (later.by not in ("", state.player) and is_moved(state, later, ends)):

@@ -21,7 +21,6 @@ from adjudicator.procedure.looking_ahead import (
 )
 from adjudicator.procedure.misplaced_pieces import note_wrong_move
 from adjudicator.procedure.obligations import bound_pieces, left_standing, moves_all
-from adjudicator.procedure.overlooked import Misplaced
 from adjudicator.procedure.remark import Piece, Remark
 from adjudicator.procedure.split_by_hand import LEAVES_STEPS, Taken, take_share
 from adjudicator.procedure.table_state import TableState
@@ -65,7 +64,7 @@ def _goes_on_after_a_refused_share(state: TableState, event: Event, play: Play |
     more; note where it has put its piece."""
     if not isinstance(play, Play) or play.refusal is None or play.refusal.code not in LEAVES_STEPS:
         return False
-    refused = [each for each in _moved_in_turn(state) if not each.steps]
+    refused = [each for each in state.misplaced_now if not each.steps]
     if not refused or is_left_undone(state, event.by):
         return False
     state.made = play
@@ -87,11 +86,11 @@ def _go_on_from(state: TableState, player: str, taken: Taken) -> None:
         note_hits(state, player, taken.play, whole=False)
 
 
-def with_refused_shares(state: TableState, player: str, play: Play) -> Play:
+def with_refused_shares(state: TableState, play: Play) -> Play:
     """Return a share for which steps are left over as tried together with shares refused before it, if it fails for
     another reason then."""
     assert play.refusal
-    before = [each for each in state.misplaced if each.steps and (each.by, each.turn) == (player, state.turns_passed)]
+    before = [each for each in state.misplaced_now if each.steps]
     if play.refusal.code != "steps-left-over" or len(play.moves) > 1 or not before:
         return play
     pieces = [(*each.piece, each.steps) for each in before] + [(m.camp, m.origin, m.steps) for m in play.moves]
@@ -105,11 +104,5 @@ def with_refused_shares(state: TableState, player: str, play: Play) -> Play:
 def not_yet_moved(state: TableState, bound: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """Return those of the pieces that were not moved by a refused share of the card on the table: of these the player
     has moved one, though wrongly, and goes on with the card."""
-    splits = state.laid is not None and any(function.does == "split" for function in state.laid.functions)
-    moved = [each.piece for each in _moved_in_turn(state)]
-    return tuple(piece for piece in bound if not (splits and piece in moved))
-
-
-def _moved_in_turn(state: TableState) -> list[Misplaced]:
-    """Return where the player in turn has put pieces wrongly in this turn."""
-    return [each for each in state.misplaced if (each.by, each.turn) == (state.player, state.turns_passed)]
+    moved = [each.piece for each in state.misplaced_now] if state.laid and state.laid.can_split else []
+    return tuple(piece for piece in bound if piece not in moved)

@@ -27,7 +27,7 @@ def stops(state: TableState, event: Event) -> list[Remark]:
         state.note_put(Misplaced(state.half.piece, state.half.other[1], event.by))
         state.half = state.half._replace(stopped=True)
         return [Remark(Finding("not-the-cards-move", aspects=("half",)), event.by, card=state.laid.name)]
-    if own and state.laid and _has_refused_part(state, event.by, state.laid):
+    if own and state.laid and _has_refused_part(state, state.laid):
         return []
     if not last or (state.named and event.by != last):
         raise EventFault("nothing-begun", event)
@@ -35,10 +35,9 @@ def stops(state: TableState, event: Event) -> list[Remark]:
     return []
 
 
-def _has_refused_part(state: TableState, player: str, laid: Card) -> bool:
+def _has_refused_part(state: TableState, laid: Card) -> bool:
     """Return whether a part of a card that splits or swaps has been moved in this turn, and was refused."""
-    has_parts = any(function.does in ("split", "swap") for function in laid.functions)
-    return has_parts and any((each.by, each.turn) == (player, state.turns_passed) for each in state.misplaced)
+    return (laid.can_split or laid.can_swap) and len(state.misplaced_now) > 0
 
 
 def put_shares_back(state: TableState, player: str) -> list[Remark]:

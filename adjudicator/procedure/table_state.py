@@ -234,6 +234,11 @@ class TableState:
         """Return whether the player in turn has laid a card, or moved or lifted a piece."""
         return bool(self.laid or self.refused or self.pending or self.touched)
 
+    @property
+    def misplaced_now(self) -> list[Misplaced]:
+        """Where the player in turn has put pieces wrongly in this turn."""
+        return [each for each in self.misplaced if (each.by, each.turn) == (self.player, self.turns_passed)]
+
     def is_out_of_turn(self, player: str) -> bool:
         """Return whether it is another player's turn, or nobody's because all cards of the deal are played."""
         return player != self.player or self.hands.get(player) == ()

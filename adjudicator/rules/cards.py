@@ -32,6 +32,10 @@ class Card(NamedTuple):
     def can_swap(self) -> bool:
         return any(function.does == "swap" for function in self.functions)
 
+    @property
+    def can_split(self) -> bool:
+        return any(function.does == "split" for function in self.functions)
+
 
 KINDS = ("forward", "backward", "leave-base", "swap", "split")
 
